@@ -1,0 +1,184 @@
+"""A deck file as it was read: what stands where, before anything is looked up."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+MAIN = "main"
+EXTRA = "extra"
+SIDE = "side"
+SECTIONS = (MAIN, EXTRA, SIDE)
+SECTION_NAMES = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
+
+
+class KonamiId(NamedTuple):
+    """A reference to a card by its number in Konami's official database (not a passcode)."""
+
+    id: int
+
+
+class Span(NamedTuple):
+    """A place in a file; lines and columns count from 1, columns in characters, the end column is one past the last.
+
+    0 means unknown (a deck given on the command line has no lines).
+    """
+
+    line: int = 0
+    column: int = 0
+    end_line: int = 0
+    end_column: int = 0
+
+
+NOWHERE = Span()
+
+Ref = int | str | KonamiId
+"""How a file names a card: a passcode, a name in any language, or a Konami ID."""
+
+
+class NameIndex(Protocol):
+    """What a reader of names may ask: which cards bear a name (the store answers)."""
+
+    def find_name(self, name: str) -> tuple[int, ...]:
+        """The codes of all cards with this name in any language, exact before normalised; empty if there is none."""
+        ...
+
+
+class Part:
+    """One section of a deck file, a card a row; the columns are parallel sequences, so that large runs stay cheap.
+
+    `columns` and `ends` may be None: the card then starts in column 1 and ends where its digits end.  `prints` holds
+    the set number (`LOB-EN001`) of each card where the file tells it.
+    """
+
+    __slots__ = ("columns", "ends", "lines", "prints", "refs")
+
+    def __init__(
+        self,
+        refs: list[Ref] | None = None,
+        lines: Sequence[int] | None = None,
+        columns: Sequence[int] | None = None,
+        ends: Sequence[int] | None = None,
+        prints: Sequence[str | None] | None = None,
+    ) -> None:
+        self.refs: list[Ref] = refs if refs is not None else []
+        self.lines: Sequence[int] = lines if lines is not None else []
+        self.columns = columns
+        self.ends = ends
+        self.prints = prints
+
+    def __len__(self) -> int:
+        return len(self.refs)
+
+    def __iter__(self) -> Iterator[Ref]:
+        return iter(self.refs)
+
+    def __repr__(self) -> str:
+        return f"Part({self.refs!r})"
+
+    def span(self, index: int) -> Span:
+        """Where the card at `index` stands."""
+        line = self.lines[index] if index < len(self.lines) else 0
+        if not line:
+            return NOWHERE
+        column = self.columns[index] if self.columns is not None else 1
+        end = self.ends[index] if self.ends is not None else column + len(str(self.refs[index]))
+        return Span(line, column, line, end)
+
+
+class Remark(NamedTuple):
+    """Something odd that a reader met, with the code of the file rule (`FMT…`) that explains it."""
+
+    code: str
+    message: str
+    span: Span = NOWHERE
+    help: str = ""
+
+
+class Directive(NamedTuple):
+    """A comment to deckcheck in a deck file: `# deckcheck: format=goat`, `# deckcheck: ignore=BAN001 reason`.
+
+    `line` is where it stands; `own_line` is False when it follows a card, and then concerns that card only.
+    """
+
+    key: str
+    value: str
+    line: int
+    own_line: bool = True
+    reason: str = ""
+
+
+class DeckFile:
+    """A deck as its file says it: three sections, what the file says about itself, and what was odd in it.
+
+    `reader` is the name of the file format.  `sectioned` is False when the file does not tell Main from Extra Deck (a
+    bare list of names): the cards then lie in `main` and are sorted by their kind when they are looked up.
+    """
+
+    __slots__ = (
+        "author",
+        "directives",
+        "extra",
+        "main",
+        "play_format",
+        "reader",
+        "remarks",
+        "sectioned",
+        "side",
+        "title",
+    )
+
+    def __init__(
+        self,
+        reader: str,
+        main: Part | None = None,
+        extra: Part | None = None,
+        side: Part | None = None,
+        *,
+        title: str | None = None,
+        author: str | None = None,
+        play_format: str | None = None,
+        sectioned: bool = True,
+        remarks: list[Remark] | None = None,
+        directives: list[Directive] | None = None,
+    ) -> None:
+        self.reader = reader
+        self.main = main if main is not None else Part()
+        self.extra = extra if extra is not None else Part()
+        self.side = side if side is not None else Part()
+        self.title = title
+        self.author = author
+        self.play_format = play_format
+        self.sectioned = sectioned
+        self.remarks: list[Remark] = remarks if remarks is not None else []
+        self.directives: list[Directive] = directives if directives is not None else []
+
+    def parts(self) -> tuple[tuple[str, Part], ...]:
+        """The sections with their names, in the order Main, Extra, Side."""
+        return ((MAIN, self.main), (EXTRA, self.extra), (SIDE, self.side))
+
+    def __eq__(self, other: object) -> bool:
+        """Two decks are equal if they hold the same cards in the same order and the same title, author and format."""
+        if not isinstance(other, DeckFile):
+            return NotImplemented
+        mine = (self.main.refs, self.extra.refs, self.side.refs, self.title, self.author, self.play_format)
+        return mine == (
+            other.main.refs,
+            other.extra.refs,
+            other.side.refs,
+            other.title,
+            other.author,
+            other.play_format,
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # holds lists
+
+    def __repr__(self) -> str:
+        return f"DeckFile({self.reader!r}, {self.main!r}, {self.extra!r}, {self.side!r})"
+
+
+class ParseError(NamedTuple):
+    """A file that could not be read as a deck: a value, not an exception, so that one bad file never stops the rest."""
+
+    message: str
+    span: Span = NOWHERE
+    help: str = ""
+    code: str = "FMT001"

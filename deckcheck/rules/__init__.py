@@ -1,0 +1,1 @@
+"""The rules: one file each, registered by an explicit line in the table of their family."""

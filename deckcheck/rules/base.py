@@ -1,0 +1,67 @@
+"""What every rule has in common: a code, a name, a severity, where it comes from, and a docstring that explains it."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from deckcheck.model.deck import NOWHERE, Span
+from deckcheck.model.finding import CardCount, Finding, Fix
+
+
+class Rule(NamedTuple):
+    """A rule with its documentation.
+
+    `code` is three letters and three digits and is never used again for something else; `name` is kebab-case.
+    `source` is the id in the project's rule text (`A4`).  `verdict` is what a finding makes of the item.  `doc` is the
+    check's docstring; it feeds `deckcheck rule`, the docs and the machine formats.  `check` is the function itself;
+    its arguments depend on the family.  `default` is False for rules that run only when they are selected.
+    """
+
+    code: str
+    name: str
+    severity: str
+    verdict: str
+    source: str
+    doc: str
+    check: Callable[..., Any]
+    default: bool = True
+
+    def finding(
+        self,
+        message: str,
+        span: Span = NOWHERE,
+        *,
+        cards: tuple[CardCount, ...] = (),
+        related: tuple[Span, ...] = (),
+        help: str = "",
+        fix: Fix | None = None,
+        subject: str = "",
+        severity: str | None = None,
+        verdict: str | None = None,
+        source: str | None = None,
+    ) -> Finding:
+        """A finding of this rule; `severity`, `verdict` and `source` default to the rule's own."""
+        return Finding(
+            self.code,
+            self.name,
+            severity or self.severity,
+            verdict or self.verdict,
+            message,
+            source or self.source,
+            span,
+            related,
+            cards,
+            help,
+            fix,
+            subject,
+        )
+
+
+def rule(
+    code: str, name: str, *, severity: str, verdict: str, source: str, default: bool = True
+) -> Callable[[Callable[..., Any]], Rule]:
+    """Make a rule of a check function; the function's docstring is the rule's documentation."""
+
+    def make(check: Callable[..., Any]) -> Rule:
+        return Rule(code, name, severity, verdict, source, check.__doc__ or "", check, default)
+
+    return make
