@@ -1,0 +1,399 @@
+"""What the readers share: bytes to text, places in a text, comments to deckcheck, and how cards are collected."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from deckcheck.model.card import Card
+from deckcheck.model.deck import NOWHERE, DeckFile, Directive, ParseError, Part, Ref, Remark, Span
+
+MAX_BYTES = 5_000_000
+"""No deck is larger; a file that is was picked by mistake, or made to keep the reader busy."""
+
+MAX_CARDS = 100_000
+"""The largest real "deck" that is known (a whole card pool) has 20,000 cards."""
+
+MAX_CODE = 0xFFFFFFFF
+"""Clients keep passcodes in 32 bits without sign."""
+
+MAX_COPIES = 999
+"""More copies in one line are a slip of the pen, or a passcode taken for a count."""
+
+MAX_REMARKS = 1_000
+"""A file with more lines that are no cards is not a deck."""
+
+
+class CardNames(Protocol):
+    """What a writer may ask about cards; the store answers."""
+
+    def cards(self, codes: Iterable[int]) -> dict[int, Card]:
+        """The known cards among `codes`, by the code asked for."""
+        ...
+
+    def find_name(self, name: str) -> tuple[int, ...]:
+        """The codes of all cards with this name in any language."""
+        ...
+
+    def name(self, code: int, lang: str = "en") -> str | None:
+        """The name of a card in a language (`en`, `ja`, `zh-CN` …); None where there is none."""
+        ...
+
+
+class CannotWriteError(ValueError):
+    """A deck holds something that a file format has no way to say; the message tells what and what to do."""
+
+
+class Text(NamedTuple):
+    """A file's text with `\\n` line ends, and what was odd about its bytes."""
+
+    text: str
+    remarks: list[Remark]
+
+
+def too_large(size: int) -> ParseError:
+    """The error for a file of `size` bytes, over `MAX_BYTES`."""
+    return ParseError(
+        f"The file has {size:,} bytes; a deck file has at most {MAX_BYTES:,}.",
+        help="Check that the right file was given.",
+        code="FMT003",
+    )
+
+
+def too_many_cards(span: Span = NOWHERE) -> ParseError:
+    """The error for a file with more than `MAX_CARDS` cards."""
+    return ParseError(
+        f"The file lists more than {MAX_CARDS:,} cards.", span, "Check that the right file was given.", "FMT003"
+    )
+
+
+def empty_file() -> ParseError:
+    """The error for a file without content: it may be a failed download, so it is not judged as a deck of 0 cards."""
+    return ParseError(
+        "The file is empty.", help="Save the deck again; a deck without cards still has its headers.", code="FMT002"
+    )
+
+
+def not_a_deck(message: str, span: Span = NOWHERE, help: str = "") -> ParseError:
+    """The error for a file that is no deck."""
+    return ParseError(
+        message, span, help or "deckcheck reads .ydk, ydke:// codes, YAML, JSON and lists of card names.", "FMT001"
+    )
+
+
+# ---------------------------------------------------------------------------------------------------------- encodings
+
+_BOMS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\x00\x00", "utf-32-le"),
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+_ENCODING_NAMES = {
+    "utf-16-le": "UTF-16",
+    "utf-16-be": "UTF-16",
+    "utf-32-le": "UTF-32",
+    "utf-32-be": "UTF-32",
+    "shift_jis": "Shift-JIS",
+    "gb18030": "GBK",
+    "cp949": "Korean (CP949)",
+    "cp1252": "Windows-1252",
+    "latin-1": "Latin-1",
+}
+# Bytes of C1 control characters that Windows-1252 uses for quotes, dashes and the like.
+_WESTERN_EXTRAS = frozenset(b"\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f")
+
+
+def decode(data: bytes) -> Text | ParseError:
+    """The text of a file: UTF-8 (a mark at the start is allowed), UTF-16, or the likeliest of the older encodings.
+
+    Line ends become `\\n`.  Everything but plain UTF-8 is remarked on.  Binary data gives a `ParseError`.
+    """
+    remarks: list[Remark] = []
+    text, encoding = _decoded(data, remarks)
+    if encoding is not None:
+        remarks.append(
+            Remark(
+                "FMT011",
+                f"The file is in {_ENCODING_NAMES[encoding]}, not in UTF-8.",
+                help="Save it as UTF-8, so that every program reads the same.",
+            )
+        )
+    if is_binary(text):
+        return not_a_deck("The file is binary, not text.")
+    return Text(unify_line_ends(text, remarks), remarks)
+
+
+def is_binary(text: str) -> bool:
+    """Whether the start of a text has so many control characters that it cannot be one."""
+    start = text[:4096]
+    odd = sum(1 for char in start if char < " " and char not in "\t\n\r\f\v\x1a\x1b")
+    return odd * 10 > len(start)
+
+
+def unify_line_ends(text: str, remarks: list[Remark]) -> str:
+    """`text` with `\\n` for every line end; a lone CR is remarked on, since no client takes it for a line end."""
+    if "\r" not in text:
+        return text
+    text = text.replace("\r\n", "\n")
+    if "\r" in text:
+        line = text.count("\n", 0, text.index("\r")) + 1
+        remarks.append(
+            Remark(
+                "FMT013",
+                "The file has line ends that are only a carriage return (CR); no client reads them.",
+                Span(line, 1, line, 1),
+                "Save the file with LF or CRLF line ends.",
+            )
+        )
+        text = text.replace("\r", "\n")
+    return text
+
+
+def _decoded(data: bytes, remarks: list[Remark]) -> tuple[str, str | None]:
+    """The text, and the name of its encoding if that is not UTF-8."""
+    for mark, encoding in _BOMS:
+        if data.startswith(mark):
+            if encoding != "utf-8":
+                return data[len(mark) :].decode(encoding, "replace"), encoding
+            # Two marks come from programs that add one without looking.
+            remarks.append(bom_remark())
+            data = data[3:].removeprefix(mark)
+            break
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return _guess(data)
+    if "\0" in text:
+        # Latin text in UTF-16 has a NUL in every other byte.
+        for encoding, zeros in (("utf-16-le", data[1::2]), ("utf-16-be", data[::2])):
+            if zeros.count(0) * 10 >= len(zeros) * 8:
+                return data.decode(encoding, "replace"), encoding
+    return text, None
+
+
+def bom_remark() -> Remark:
+    """The remark on a byte order mark at the start of a file."""
+    return Remark(
+        "FMT010",
+        "The file starts with a byte order mark (BOM); some clients do not read the first line then.",
+        Span(1, 1, 1, 1),
+        "Save the file as UTF-8 without BOM.",
+    )
+
+
+def _guess(data: bytes) -> tuple[str, str]:
+    """Text in one of the encodings from before UTF-8: the one in which most of the text is in everyday characters."""
+    high = [i for i, byte in enumerate(data) if byte >= 0x80]
+    alone = sum(1 for i in high if data[i - 1 : i] < b"\x80" and data[i + 1 : i + 2] < b"\x80")
+    controls = any(data[i] < 0xA0 and data[i] not in _WESTERN_EXTRAS for i in high)
+    if not controls and alone * 10 >= len(high) * 8:
+        # Accented letters stand between plain ones; in the double-byte encodings high bytes come in pairs.
+        return data.decode("cp1252", "replace"), "cp1252"
+    best = max(
+        (share, -rank, text, encoding)
+        for rank, encoding in enumerate(("shift_jis", "cp949", "gb18030"))
+        for share, text in [_everyday(data, encoding)]
+    )
+    if best[0] > 0.5:
+        return best[2], best[3]
+    return data.decode("latin-1"), "latin-1"
+
+
+def _everyday(data: bytes, encoding: str) -> tuple[float, str]:
+    """How much of the non-ASCII text is everyday if read in an encoding (0 if it cannot be read), and the text."""
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return 0.0, ""
+    foreign = [char for char in text if char >= "\x80"]
+    if encoding == "shift_jis":
+        # Half-width katakana are what other encodings look like when they are read as Shift-JIS.
+        kana = sum(1 for char in foreign if "\u3040" <= char <= "\u30ff")
+        good = 0 if not kana else sum(1 for char in foreign if not "\uff61" <= char <= "\uff9f")
+    elif encoding == "cp949":
+        good = sum(1 for char in foreign if "\uac00" <= char <= "\ud7a3" and _fits(char, "euc_kr"))
+    else:
+        good = sum(1 for char in foreign if _fits(char, "gb2312"))
+    return good / len(foreign), text
+
+
+def _fits(char: str, encoding: str) -> bool:
+    try:
+        char.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# ------------------------------------------------------------------------------------------------------------- places
+
+
+class Places:
+    """Turns offsets into a text into lines and columns."""
+
+    __slots__ = ("_starts",)
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0]
+        at = text.find("\n")
+        while at >= 0:
+            self._starts.append(at + 1)
+            at = text.find("\n", at + 1)
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The span between two offsets, `end` excluded."""
+        return Span(*self.at(start), *self.at(end))
+
+
+class Rows:
+    """Collects the cards of one section with their places."""
+
+    __slots__ = ("columns", "ends", "lines", "prints", "refs")
+
+    def __init__(self) -> None:
+        self.refs: list[Ref] = []
+        self.lines: list[int] = []
+        self.columns: list[int] = []
+        self.ends: list[int] = []
+        self.prints: list[str | None] = []
+
+    def add(self, ref: Ref, copies: int, line: int, column: int, end: int, print_: str | None = None) -> None:
+        """Add `copies` of a card that stands in one place."""
+        self.refs.extend([ref] * copies)
+        self.lines.extend([line] * copies)
+        self.columns.extend([column] * copies)
+        self.ends.extend([end] * copies)
+        self.prints.extend([print_] * copies)
+
+    def part(self) -> Part:
+        """The section; `prints` only if the file names any print."""
+        return Part(self.refs, self.lines, self.columns, self.ends, self.prints if any(self.prints) else None)
+
+
+# --------------------------------------------------------------------------------------------- comments to deckcheck
+
+DIRECTIVE_MARK = "deckcheck:"
+IGNORE = "ignore"
+FORMAT = "format"
+TITLE = "title"
+_KEYS = (FORMAT, IGNORE, TITLE)
+_DIRECTIVE_HELP = "Write `# deckcheck: format=goat` or `# deckcheck: ignore=BAN001 reason`."
+
+
+class Comments:
+    """What the comments of a file tell deckcheck."""
+
+    __slots__ = ("directives", "play_format", "remarks", "title")
+
+    def __init__(self, remarks: list[Remark]) -> None:
+        self.remarks = remarks
+        self.directives: list[Directive] = []
+        self.play_format: str | None = None
+        self.title: str | None = None
+
+    def read(self, comment: str, line: int, column: int = 1, own_line: bool = True) -> bool:
+        """Take in a comment (with or without its mark); False if it is not meant for deckcheck."""
+        at = comment.lower().find(DIRECTIVE_MARK)
+        if at < 0 or comment[:at].strip(" \t#/-;!"):
+            return False
+        span = Span(line, column + at, line, column + len(comment.rstrip()))
+        self._take(comment[at + len(DIRECTIVE_MARK) :].strip(), span, own_line)
+        return True
+
+    def _take(self, text: str, span: Span, own_line: bool) -> None:
+        import re
+
+        match = re.match(r"([A-Za-z_-]+)\s*([=:\[])\s*(.*)", text, re.DOTALL)
+        if match is None:
+            self._malformed("This comment to deckcheck has no `key=value`.", span)
+            return
+        key, mark, rest = match[1].lower(), match[2], match[3]
+        if key not in _KEYS:
+            self._malformed(f'This comment to deckcheck has the unknown key "{key}".', span)
+        elif key != IGNORE and not own_line:
+            self._malformed(f'"{key}" is about the whole deck, so its comment needs a line of its own.', span)
+        elif key == TITLE:
+            self.title = rest.strip() or None
+            self.directives.append(Directive(TITLE, rest.strip(), span.line))
+        else:
+            listed, reason = _values(rest, mark == "[")
+            if not listed or (key == FORMAT and len(listed) > 1):
+                self._malformed(f'"{key}" in this comment to deckcheck has no proper value.', span)
+                return
+            if key == FORMAT:
+                self.play_format = listed[0]
+            self.directives.extend(Directive(key, value, span.line, own_line, reason) for value in listed)
+
+    def _malformed(self, message: str, span: Span) -> None:
+        self.remarks.append(Remark("FMT027", f"{message} It has no effect.", span, _DIRECTIVE_HELP))
+
+
+def _values(text: str, bracketed: bool) -> tuple[list[str], str]:
+    """The values of a directive and the reason after them: `BAN001,DCK004 because …`, `BAN001, DCK004] because …`."""
+    import re
+
+    value = r"[A-Za-z0-9][A-Za-z0-9_.-]*"
+    match = re.match(rf"({value}(?:\s*,\s*{value})*)\s*(\]?)\s*(.*)", text)
+    if match is None or bracketed != bool(match[2]):
+        return [], ""
+    return [part.strip() for part in match[1].split(",")], match[3].strip(" \t-:–—")
+
+
+def directive_texts(deck: DeckFile, title: bool = True) -> list[str]:
+    """What a deck tells deckcheck, as the texts of comments (without comment mark); its title only if `title`."""
+    texts = []
+    if deck.title is not None and title:
+        texts.append(f"deckcheck: title={deck.title}")
+    if deck.play_format is not None:
+        texts.append(f"deckcheck: format={deck.play_format}")
+    texts.extend(ignore_text([item]) for item in deck.directives if item.key == IGNORE and item.own_line)
+    return texts
+
+
+def ignore_text(directives: list[Directive]) -> str:
+    """Some `ignore` directives as the text of one comment (without comment mark)."""
+    codes = ",".join(item.value for item in directives)
+    reasons = "; ".join(dict.fromkeys(item.reason for item in directives if item.reason))
+    return f"deckcheck: ignore={codes} {reasons}".rstrip()
+
+
+def card_directives(deck: DeckFile) -> dict[int, list[Directive]]:
+    """The `ignore` directives that follow a card, by line."""
+    found: dict[int, list[Directive]] = {}
+    for item in deck.directives:
+        if item.key == IGNORE and not item.own_line:
+            found.setdefault(item.line, []).append(item)
+    return found
+
+
+class Run(NamedTuple):
+    """Equal cards in a row: what, how many, of which print, and in which lines of the file they stood."""
+
+    ref: Ref
+    copies: int
+    print: str | None
+    lines: Sequence[int]
+
+
+def runs(part: Part) -> list[Run]:
+    """A section with consecutive equal cards put together; the order stays."""
+    found: list[Run] = []
+    start = 0
+    prints = part.prints
+    for i in range(1, len(part.refs) + 1):
+        if i < len(part.refs) and _same(part, i, start):
+            continue
+        found.append(Run(part.refs[start], i - start, prints[start] if prints else None, part.lines[start:i]))
+        start = i
+    return found if part.refs else []
+
+
+def _same(part: Part, i: int, j: int) -> bool:
+    first, second = part.refs[i], part.refs[j]
+    return type(first) is type(second) and first == second and (part.prints is None or part.prints[i] == part.prints[j])

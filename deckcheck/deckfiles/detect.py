@@ -1,0 +1,91 @@
+"""How each deck file format is recognised by its content.
+
+Each `is_…` gets the start of the file as text and its name in lower case.  They look at little, since every file that
+is not a plain `.ydk` passes all of them.
+"""
+
+import re
+
+from deckcheck.deckfiles.common import decode
+from deckcheck.model.deck import ParseError
+
+_HEAD = 65_536
+
+
+def is_plain_ydk(data: bytes) -> bool:
+    """Whether a file has the headers of a `.ydk` as the clients write them: most files end here, without decoding."""
+    return b"#main\n" in data and b"\n#extra\n" in data
+
+
+def head_of(data: bytes) -> str | None:
+    """The first lines of a file as text; None if they are binary."""
+    head = data[:_HEAD]
+    if len(data) > _HEAD and b"\n" in head and b"\0" not in head:
+        head = head[: head.rindex(b"\n")]
+    text = decode(head)
+    return None if isinstance(text, ParseError) else text.text
+
+
+def is_ydk(head: str, name: str) -> bool:
+    """Section headers of a `.ydk`, or lines of nothing but passcodes; most of the other lines must be passcodes."""
+    headers = codes = others = 0
+    for line in head.split("\n"):
+        text = line.strip()
+        if not text or text.startswith(("//", "--", "$")):
+            continue
+        if text[0] in "#!":
+            word = text[1:].strip().rstrip(":").lower()
+            headers += word in ("main", "extra", "side")
+        elif re.fullmatch(r"[-+]?[0-9]{2,}\s*(?:(?:#|--|//|;).*)?", text):
+            codes += 1
+        else:
+            others += 1
+    if headers:
+        return codes >= others
+    return codes > 0 and not others
+
+
+def is_ydke(head: str, name: str) -> bool:
+    """A `ydke://` code, or the part of a web address that holds one without the scheme."""
+    return (
+        re.search(r"(?i)ydke:(?://|%2f%2f)|[=#][a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21", head)
+        is not None
+    )
+
+
+def is_json(head: str, name: str) -> bool:
+    """An object or a list of objects."""
+    return re.match(r'\s*(?:\{\s*["}]|\[\s*[{\[])', head) is not None
+
+
+def is_konami(head: str, name: str) -> bool:
+    """JSON with card lists of Master Duel."""
+    return is_json(head, name) and re.search(r'"(?:CardIds|ids)"\s*:', head) is not None
+
+
+def is_ygoprodeck(head: str, name: str) -> bool:
+    """JSON of YGOPRODeck."""
+    return is_json(head, name) and re.search(r'"(?:main_deck|extra_deck|side_deck)"\s*:', head) is not None
+
+
+def is_yaml(head: str, name: str) -> bool:
+    """A key of a deck with a list below it; `.txt` files keep being lists of names, whose headings look alike."""
+    if name.endswith((".txt", ".md")):
+        return False
+    return re.search(r"(?m)^(?:main|extra|side):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]*-[ \t]", head) is not None
+
+
+def is_omega(head: str, name: str) -> bool:
+    """Nothing but Base64 that unpacks to a deck."""
+    from deckcheck.deckfiles.omega import unpack
+
+    text = head.strip()
+    return re.fullmatch(r"[A-Za-z0-9+/\s]{6,}={0,2}", text) is not None and unpack(text) is not None
+
+
+def is_text(head: str, name: str) -> bool:
+    """A heading of a deck list, or a line that counts copies."""
+    from deckcheck.deckfiles.headings import heading_of
+
+    lines = head.split("\n")
+    return any(heading_of(line) or re.match(r"\s*[0-9]{1,2}\s*[x×]?\s+\S|.*\s[x×][0-9]\s*$", line) for line in lines)

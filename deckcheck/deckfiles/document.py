@@ -1,0 +1,271 @@
+"""JSON and YAML as trees whose every node knows where it stands in the file.
+
+Neither library way gives places and safety both, so JSON is read here by a small scanner, and YAML is built from the
+parser's events: no objects are constructed, anchors and aliases are refused, depth and size are bounded.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from deckcheck.deckfiles.common import MAX_CARDS, Places
+from deckcheck.model.deck import ParseError, Span
+
+_MAX_DEPTH = 32
+_MAX_NODES = 4 * MAX_CARDS
+
+
+class Node:
+    """A value with its place: `value` is a `dict` or `list` of nodes, or a scalar's text.
+
+    `plain` is True for scalars without quotes: numbers, `true`, `null`, and in YAML any text.  `keys` holds the places
+    of a mapping's keys.
+    """
+
+    __slots__ = ("keys", "plain", "span", "value")
+
+    def __init__(self, value: "dict[str, Node] | list[Node] | str", span: Span, plain: bool = False) -> None:
+        self.value = value
+        self.span = span
+        self.plain = plain
+        self.keys: dict[str, Span] = {}
+
+    @property
+    def is_null(self) -> bool:
+        """Whether this is no value: `null`, or in YAML nothing."""
+        return self.plain and self.value in ("", "~", "null", "Null", "NULL")
+
+    @property
+    def kind(self) -> str:
+        """What this is, in words."""
+        if isinstance(self.value, dict):
+            return "a mapping"
+        if isinstance(self.value, list):
+            return "a list"
+        return "nothing" if self.is_null else "a text or number"
+
+
+class DocumentError(Exception):
+    """A document is not well-formed or not what was expected; caught where a file is read, never let out."""
+
+    def __init__(self, message: str, span: Span, help: str = "", code: str = "FMT006") -> None:
+        super().__init__(message)
+        self.error = ParseError(message, span, help, code)
+
+
+# --------------------------------------------------------------------------------------------------------------- JSON
+
+_BLANK = re.compile(r"[ \t\n\r]*+")
+_STRING = re.compile(r'"((?:[^"\\\x00-\x1f]++|\\.)*+)"')
+_PLAIN = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?|true|false|null")
+
+
+class _Json:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.places = Places(text)
+        self.at = 0
+        self.nodes = 0
+
+    def document(self) -> Node:
+        node = self.value(0)
+        self.blank()
+        if self.at < len(self.text):
+            self.fail("There is something after the end of the document")
+        return node
+
+    def blank(self) -> str:
+        """Pass over blanks; the next character, empty at the end."""
+        found = _BLANK.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return self.text[self.at : self.at + 1]
+
+    def fail(self, message: str, at: int | None = None) -> "Any":
+        line, column = self.places.at(self.at if at is None else at)
+        raise DocumentError(
+            f"{message}.",
+            Span(line, column, line, column + 1),
+            "Correct the JSON there; a comma or a quote that is missing is the commonest slip.",
+            "FMT004",
+        )
+
+    def value(self, depth: int) -> Node:
+        if depth > _MAX_DEPTH:
+            self.fail(f"The document is nested more than {_MAX_DEPTH} levels deep")
+        self.nodes += 1
+        if self.nodes > _MAX_NODES:
+            self.fail("The document holds more values than any deck")
+        char = self.blank()
+        start = self.at
+        if char == "{":
+            return self.mapping(start, depth)
+        if char == "[":
+            return self.list(start, depth)
+        if char == '"':
+            return self.string()
+        found = _PLAIN.match(self.text, start)
+        if found is None:
+            self.fail("A value is missing or is no JSON" if char else "The document ends too early")
+            raise AssertionError
+        self.at = found.end()
+        return Node(found[0], self.places.span(start, self.at), plain=True)
+
+    def string(self) -> Node:
+        start = self.at
+        found = _STRING.match(self.text, start)
+        if found is None:
+            self.fail("A text is not closed by a quote in its line, or holds a control character")
+            raise AssertionError
+        self.at = found.end()
+        text = found[1]
+        if "\\" in text:
+            import json
+
+            try:
+                text = json.loads(found[0])
+                text.encode()
+            except ValueError:
+                self.fail("A text holds an escape that is none, or only half of one", start)
+        return Node(text, self.places.span(start, self.at))
+
+    def mapping(self, start: int, depth: int) -> Node:
+        values: dict[str, Node] = {}
+        keys: dict[str, Span] = {}
+        self.at += 1
+        if self.blank() == "}":
+            self.at += 1
+            return Node(values, self.places.span(start, self.at))
+        while True:
+            if self.blank() != '"':
+                self.fail("A key in double quotes is missing")
+            key = self.string()
+            name = key.value
+            assert isinstance(name, str)
+            if name in values:
+                self.fail(f'The key "{name}" stands here a second time', self.at - 1)
+            if self.blank() != ":":
+                self.fail(f'A colon is missing after the key "{name}"')
+            self.at += 1
+            values[name] = self.value(depth + 1)
+            keys[name] = key.span
+            char = self.blank()
+            self.at += 1
+            if char == "}":
+                break
+            if char != ",":
+                self.fail("A comma or a closing brace is missing", self.at - 1)
+        node = Node(values, self.places.span(start, self.at))
+        node.keys = keys
+        return node
+
+    def list(self, start: int, depth: int) -> Node:
+        values: list[Node] = []
+        self.at += 1
+        if self.blank() == "]":
+            self.at += 1
+            return Node(values, self.places.span(start, self.at))
+        while True:
+            values.append(self.value(depth + 1))
+            char = self.blank()
+            self.at += 1
+            if char == "]":
+                return Node(values, self.places.span(start, self.at))
+            if char != ",":
+                self.fail("A comma or a closing bracket is missing", self.at - 1)
+
+
+def read_json(text: str) -> Node:
+    """The tree of a JSON document; raises `DocumentError`."""
+    return _Json(text).document()
+
+
+# --------------------------------------------------------------------------------------------------------------- YAML
+
+
+class _Open(NamedTuple):
+    """A list or mapping whose end has not come yet."""
+
+    node: Node
+    keys: list[Node]
+
+
+def read_yaml(text: str) -> list[Node]:
+    """The trees of the documents in a YAML stream; raises `DocumentError`."""
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    try:
+        return [*_documents(YAML(typ="safe").parse(text))]
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else Span()
+        raise DocumentError(
+            f"The YAML is not well-formed: {error.problem or error.context}.",
+            span,
+            "Put names that hold a colon, `#` or quotes in single quotes, and indent with blanks.",
+            "FMT005",
+        ) from None
+    except (YAMLError, ValueError) as error:
+        message = str(error).split("\n")[0]
+        raise DocumentError(
+            f"The YAML is not well-formed: {message}.", Span(), "Remove control characters.", "FMT005"
+        ) from None
+
+
+def _documents(events: Iterator[Any]) -> Iterator[Node]:
+    stack: list[_Open] = []
+    count = 0
+    for event in events:
+        name = type(event).__name__
+        span = _yaml_span(event)
+        if name == "AliasEvent" or getattr(event, "anchor", None) is not None:
+            raise DocumentError(
+                "Anchors and aliases (`&name`, `*name`) are not read in decks.", span, "Write the cards out.", "FMT005"
+            )
+        if name in ("MappingStartEvent", "SequenceStartEvent"):
+            stack.append(_Open(Node({} if name[0] == "M" else [], span), []))
+            if len(stack) > _MAX_DEPTH:
+                raise DocumentError(
+                    f"The document is nested more than {_MAX_DEPTH} levels deep.", span, "A deck needs four.", "FMT005"
+                )
+            continue
+        if name in ("MappingEndEvent", "SequenceEndEvent"):
+            node = stack.pop().node
+            start = node.span
+            node.span = Span(start.line, start.column, span.end_line, span.end_column)
+        elif name == "ScalarEvent":
+            node = Node(str(event.value), span, plain=event.implicit[0])
+        else:
+            continue
+        count += 1
+        if count > _MAX_NODES:
+            raise DocumentError("The document holds more values than any deck.", span, "", "FMT005")
+        if not stack:
+            yield node
+        else:
+            _add(stack[-1], node)
+
+
+def _add(open_: _Open, node: Node) -> None:
+    """Put a finished node into the list or mapping around it."""
+    value = open_.node.value
+    if isinstance(value, list):
+        value.append(node)
+    elif isinstance(value, dict):
+        if not open_.keys:
+            open_.keys.append(node)
+            return
+        key = open_.keys.pop()
+        if not isinstance(key.value, str):
+            raise DocumentError("A key is a list or a mapping.", key.span, "Write keys as words.", "FMT005")
+        if key.value in value:
+            raise DocumentError(
+                f'The key "{key.value}" stands here a second time.', key.span, "Keep one of the two.", "FMT005"
+            )
+        value[key.value] = node
+        open_.node.keys[key.value] = key.span
+
+
+def _yaml_span(event: Any) -> Span:
+    start, end = event.start_mark, event.end_mark
+    return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)

@@ -1,0 +1,67 @@
+"""The shape of deckcheck's own deck files, for people and editors; `schemas/deck-1.schema.json` is made from it.
+
+`python -m deckcheck.deckfiles.schema` writes the file.  The reader (`own.py`) does not use these classes: it has to
+know lines and columns, and `check` has to start quickly.
+"""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES
+
+PATH = Path(__file__).parents[1] / "schemas" / "deck-1.schema.json"
+
+_PATTERNS: dict[str, dict[str, str]] = {"^x-": {}, "^\\$": {}}
+
+
+def _allow_own_keys(schema: dict[str, Any]) -> None:
+    schema["patternProperties"] = _PATTERNS
+    schema["additionalProperties"] = False
+
+
+class Card(BaseModel):
+    """A card by exactly one of name, passcode and Konami ID."""
+
+    model_config = ConfigDict(json_schema_extra=_allow_own_keys)
+
+    name: str | None = Field(None, description="The full name in any of the ten languages.")
+    passcode: int | None = Field(None, ge=1, le=MAX_CODE, description="The number printed on the card.")
+    konami_id: int | None = Field(None, ge=1, le=MAX_CODE, description="The number in Konami's card database.")
+    count: int = Field(1, ge=0, le=MAX_COPIES, description="How many copies.")
+    print: str | None = Field(None, description="The set number of the print, such as LOB-EN001.")
+
+
+Entry = Annotated[
+    str | int | Card, Field(description='"3 Ash Blossom & Joyous Spring", a passcode, or a mapping that tells more.')
+]
+Section = list[Entry] | None
+
+
+class Deck(BaseModel):
+    """A deck file of deckcheck, in YAML or JSON."""
+
+    model_config = ConfigDict(json_schema_extra=_allow_own_keys, title="deckcheck deck")
+
+    title: str | None = Field(None, description="What the deck is called.")
+    author: str | None = Field(None, description="Who made it.")
+    format: str | None = Field(None, description="The format of play to check it by, such as tcg or goat.")
+    ignore: list[str] | str | None = Field(None, description='Rules to pass over: "BAN001 reason".')
+    main: Section = Field(None, description="The Main Deck.")
+    extra: Section = Field(None, description="The Extra Deck.")
+    side: Section = Field(None, description="The Side Deck.")
+
+
+def schema_text() -> str:
+    """The JSON Schema as it lies in `schemas/`."""
+    import json
+
+    schema = Deck.model_json_schema()
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["anyOf"] = [{"required": [section]} for section in ("main", "extra", "side")]
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    PATH.write_text(schema_text(), encoding="utf-8")

@@ -1,0 +1,415 @@
+"""`.ydk`: one passcode a line under `#main`, `#extra` and `!side`, the format of the game clients.
+
+It has no specification; what is read here is what the clients read, and what they read differently is remarked on.
+"""
+
+import re
+
+from deckcheck.deckfiles.common import (
+    DIRECTIVE_MARK,
+    MAX_CARDS,
+    MAX_CODE,
+    MAX_REMARKS,
+    CannotWriteError,
+    CardNames,
+    Comments,
+    bom_remark,
+    card_directives,
+    decode,
+    directive_texts,
+    ignore_text,
+    not_a_deck,
+    too_many_cards,
+)
+from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
+
+NAME = "ydk"
+
+HEADERS = {b"#main": MAIN, b"#extra": EXTRA, b"!side": SIDE}
+_SPELLINGS = {MAIN: "#main", EXTRA: "#extra", SIDE: "!side"}
+_HEADER_WORDS = {"main": MAIN, "extra": EXTRA, "side": SIDE}
+
+# Lines that clients add for themselves after the Side Deck.
+CLIENT_SECTIONS = frozenset(
+    ("pickup", "case", "protector", "field", "grave", "stand", "mate", "spare", "representative")
+)
+
+# Lines that are nothing but a passcode, as met so far: most lines of most decks come from a few thousand cards, so a
+# look-up replaces the parsing.  Bounded, because files are not to be trusted.
+_known: dict[bytes, int] = {}
+_KNOWN_LIMIT = 200_000
+
+
+def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
+    """Read a `.ydk` file: always one deck, or an error if nothing in it is a card."""
+    remarks: list[Remark] = []
+    if not data.isascii() or b"\r" in data or b"\0" in data:
+        plain = _plain(data, remarks)
+        if isinstance(plain, ParseError):
+            return plain
+        data = plain
+    lines = data.split(b"\n")
+    codes = [*map(_known.get, lines)]
+    reading = _Reading(remarks)
+    part = reading.main
+    count = len(lines)
+    run = at = 0  # where the current run of plain passcodes began, where to look on
+    while at < count:
+        try:
+            stop = codes.index(None, at)
+        except ValueError:
+            break
+        line = lines[stop]
+        at = stop + 1
+        if line.isdigit() and line[0] != 48 and (code := int(line[:12])) <= MAX_CODE:
+            # A passcode not met before.
+            codes[stop] = code
+            if len(_known) < _KNOWN_LIMIT:
+                _known[line] = code
+            continue
+        if run < stop:
+            _extend(part, codes[run:stop], run)
+        run = at
+        section = HEADERS.get(line)
+        if section is not None:
+            part = reading.open(section, at)
+        elif line.startswith(b"#created by "):
+            reading.created(line[12:].decode())
+        elif line:
+            part = reading.line(line.decode(), at, part)
+            if len(remarks) > MAX_REMARKS:
+                return not_a_deck("The file is no .ydk deck: most of its lines are no passcodes.", Span(at, 1, at, 1))
+    if run < count:
+        _extend(part, codes[run:], run)
+    return reading.finish()
+
+
+def _plain(data: bytes, remarks: list[Remark]) -> bytes | ParseError:
+    """The file as UTF-8 with `\\n` line ends."""
+    bare = data[3:] if data.startswith(b"\xef\xbb\xbf") else data
+    if bare.isascii() and b"\0" not in bare:
+        # The common cases, without the way through text and back.
+        unix = bare.replace(b"\r\n", b"\n")
+        if b"\r" not in unix:
+            if bare is not data:
+                remarks.append(bom_remark())
+            return unix
+    text = decode(data)
+    if isinstance(text, ParseError):
+        return text
+    remarks.extend(text.remarks)
+    # Half a surrogate pair can come out of UTF-16; it is in no passcode.
+    return text.text.encode("utf-8", "replace")
+
+
+def _extend(part: Part, codes: "list[int | None]", first: int) -> None:
+    """Add a run of plain passcodes whose first stands in line `first` + 1."""
+    if not part.refs:
+        part.refs = codes  # type: ignore[assignment]  # the run ends before the first None
+        part.lines = range(first + 1, first + 1 + len(codes))
+        return
+    if not isinstance(part.lines, list):
+        part.lines = list(part.lines)
+    part.refs.extend(codes)  # type: ignore[arg-type]
+    part.lines.extend(range(first + 1, first + 1 + len(codes)))
+
+
+class _Reading:
+    """The state of reading one file, and what to do with the lines that are not plain passcodes."""
+
+    # Defaults in the class and not in __init__: most files need none of them, and there may be thousands of files.
+    _author: str | None = None
+    _bad = 0
+    _client_lines: tuple[tuple[str, int], ...] = ()
+    _comments: Comments | None = None
+    _inline = 0
+    _places: dict[int, dict[int, tuple[int, int]]] | None = None
+    """Cards that do not begin in column 1 or do not end with their digits: part → index → (column, end)."""
+    _user: tuple[str, int] | None = None
+
+    def __init__(self, remarks: list[Remark]) -> None:
+        self.main = Part()
+        self.extra = Part()
+        self.side = Part()
+        self._remarks = remarks
+        self._seen: list[str] = []
+
+    def open(self, section: str, number: int) -> Part:
+        """Begin a section at its header."""
+        part: Part = getattr(self, section)
+        if not self._seen and self.main.refs:
+            self._warn(
+                "FMT016",
+                f"{_cards(len(self.main))} stand before the first header; they were read as Main Deck.",
+                number,
+                f"Put `{_SPELLINGS[MAIN]}` before the first card.",
+            )
+        if section in self._seen:
+            self._warn(
+                "FMT017",
+                f"The header `{_SPELLINGS[section]}` stands here again; the cards under both were put together.",
+                number,
+                "Keep one header for each section.",
+            )
+        elif section == MAIN and self._seen:
+            self._warn(
+                "FMT017",
+                f"The header `#main` stands after `{_SPELLINGS[self._seen[-1]]}`.",
+                number,
+                "Write `#main`, `#extra` and `!side` in this order.",
+            )
+        self._seen.append(section)
+        return part
+
+    def line(self, text: str, number: int, part: Part) -> Part:
+        """Take in a line that is no plain passcode; the section that the next lines belong to."""
+        stripped = text.strip()
+        if not stripped:
+            return part
+        if stripped[0] in "#!":
+            return self._marked(stripped, number, part)
+        if stripped.startswith(("//", "--", ";")):
+            self._comment(stripped, number)
+        elif self._client_lines and re.fullmatch(r"\$[0-9]+\$", stripped):
+            self._client_lines += ((stripped, number),)
+        else:
+            self._card(stripped, number, len(text) - len(text.lstrip()) + 1, part)
+        return part
+
+    def _marked(self, text: str, number: int, part: Part) -> Part:
+        """A line that begins with `#` or `!`: a header, something for a client, or a comment."""
+        body = text.lstrip("#!")
+        marks = text[: len(text) - len(body)]
+        body = body.strip()
+        word = body.rstrip(":").lower()
+        section = _HEADER_WORDS.get(word) or _HEADER_WORDS.get(word.removesuffix("deck").rstrip(" -_"))
+        if section is not None and len(marks) == 1:
+            proper = _SPELLINGS[section]
+            self._warn(
+                "FMT014",
+                f"The header `{text}` is not written `{proper}`; clients may pass over it.",
+                number,
+                f"Write `{proper}` and nothing else in the line.",
+                len(text) + 1,
+            )
+            return self.open(section, number)
+        start = word[:10]
+        if marks == "#" and start.rstrip() in ("created by", "create by"):
+            self.created(body[len(start.rstrip()) :])
+            if start != "created by":
+                self._warn("FMT019", "The line `#created by` is misspelt.", number, "Write `#created by NAME`.")
+        elif marks == "###":
+            self._user = (body, number)
+        elif marks == "#" and word in CLIENT_SECTIONS:
+            self._client_lines += ((text, number),)
+        elif not self._comment(text, number) and marks == "!":
+            self._warn(
+                "FMT028",
+                f"The line `{_shown(text)}` begins with `!`: EDOPro and YGOPro take any such line for the header of "
+                "the Side Deck, other programs for a comment.",
+                number,
+                "Write `!side` if the Side Deck begins here, or begin the comment with `#`.",
+            )
+        return part
+
+    def _comment(self, text: str, number: int, column: int = 1, own_line: bool = True) -> bool:
+        """Take in a comment; False if it is not meant for deckcheck."""
+        if DIRECTIVE_MARK not in text.lower():
+            return False
+        if self._comments is None:
+            self._comments = Comments(self._remarks)
+        return self._comments.read(text, number, column, own_line)
+
+    def created(self, author: str) -> None:
+        """Take in who made the deck; clients write three dots where the player gave no name."""
+        author = author.strip()
+        self._author = author if author.strip(".") else None
+
+    def _card(self, text: str, number: int, column: int, part: Part) -> None:
+        """A line that should hold a card but is not only a passcode."""
+        match = re.match(r"(.*?)\s*(#|//|--|;)(.*)", text)
+        entry, comment = (match[1], match[3]) if match else (text, "")
+        end = column + len(entry)
+        if match and not self._comment(match[2] + comment, number, column + match.start(2), own_line=False):
+            self._inline = self._inline or number
+        counted = re.fullmatch(r"([0-9]+)\s*[xX×*]\s*([0-9]+)", entry)
+        if counted:
+            self._counted(counted[1], counted[2], number, column, end, part)
+        elif re.fullmatch(r"[0-9]+", entry):
+            self._passcode(entry, 1, number, column, end, part)
+        elif re.fullmatch(r"[-+−][0-9]+", entry):
+            self._out_of_range(entry, number, column, end)
+        else:
+            self._bad += 1
+            self._error(
+                "FMT020",
+                f"The line `{_shown(text)}` is no passcode and was left out.",
+                Span(number, column, number, column + len(text)),
+                "A .ydk file holds one passcode a line; begin comments with `#`. Save a list of names as .txt.",
+            )
+
+    def _counted(self, first: str, second: str, number: int, column: int, end: int, part: Part) -> None:
+        """`3x 89631139` or `89631139 x3`: clear enough to a reader, but clients take it for one card, or another."""
+        copies, code = sorted((first, second), key=len)
+        if len(copies) > 2 or len(code) < 3 or not int(copies):
+            self._bad += 1
+            self._error(
+                "FMT020",
+                f"The line `{first} x {second}` is no passcode and was left out.",
+                Span(number, column, number, end),
+                "Write the passcode of each copy in a line of its own.",
+            )
+            return
+        self._error(
+            "FMT024",
+            f"The line counts copies ({copies} × {code}); it was read as {_cards(int(copies))}, clients read one.",
+            Span(number, column, number, end),
+            "Write the passcode of each copy in a line of its own.",
+        )
+        self._passcode(code, int(copies), number, column, end, part)
+
+    def _passcode(self, digits: str, copies: int, number: int, column: int, end: int, part: Part) -> None:
+        significant = digits.lstrip("0")
+        code = int(significant[:12] or "0")
+        if not 0 < code <= MAX_CODE:
+            self._out_of_range(digits, number, column, end)
+            return
+        if column > 1:
+            self._warn(
+                "FMT026",
+                f"Blanks stand before the passcode {digits}; YGOPro passes over such a line.",
+                number,
+                "Begin the line with the passcode.",
+            )
+        if not isinstance(part.lines, list):
+            part.lines = list(part.lines)
+        if column > 1 or len(digits) != len(significant) or copies > 1:
+            if self._places is None:
+                self._places = {}
+            places = self._places.setdefault(id(part), {})
+            for index in range(len(part.refs), len(part.refs) + copies):
+                places[index] = (column, end)
+        part.refs.extend([code] * copies)
+        part.lines.extend([number] * copies)
+
+    def _out_of_range(self, digits: str, number: int, column: int, end: int) -> None:
+        self._bad += 1
+        self._error(
+            "FMT021",
+            f"{_shown(digits)} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+            Span(number, column, number, end),
+            "Look up the card's passcode and write that.",
+        )
+
+    def _warn(self, code: str, message: str, number: int, help: str, end: int = 1) -> None:
+        self._remarks.append(Remark(code, message, Span(number, 1, number, end), help))
+
+    def _error(self, code: str, message: str, span: Span, help: str) -> None:
+        self._remarks.append(Remark(code, message, span, help))
+
+    def finish(self) -> list[DeckFile] | ParseError:
+        """The deck, once all lines are read."""
+        total = len(self.main) + len(self.extra) + len(self.side)
+        if total > MAX_CARDS:
+            return too_many_cards()
+        if not total and not self._seen:
+            return not_a_deck("The file is no .ydk deck: no line of it is a passcode or a section header.")
+        if len(self._seen) < 3:
+            self._missing_headers(total)
+        if self._inline:
+            self._warn(
+                "FMT023",
+                "There are comments behind passcodes; EDOPro and YGOPro pass over them, some other programs do not.",
+                self._inline,
+                "Put comments in lines of their own that begin with `#`.",
+            )
+        if self._client_lines:
+            words = " ".join(f"`{text}`" for text, _ in self._client_lines if text[0] != "$")
+            self._warn(
+                "FMT018",
+                f"Sections of other programs were passed over: {words}.",
+                self._client_lines[0][1],
+                "They hold no cards of the deck: nothing has to be done.",
+            )
+        if self._user is not None:
+            self._user_as_card(*self._user)
+        for key, places in (self._places or {}).items():
+            for part in (self.main, self.extra, self.side):
+                if id(part) == key:
+                    _fill_places(part, places)
+        deck = DeckFile(NAME, self.main, self.extra, self.side, author=self._author, remarks=self._remarks)
+        if self._comments is not None:
+            deck.title = self._comments.title
+            deck.play_format = self._comments.play_format
+            deck.directives = self._comments.directives
+        return [deck]
+
+    def _missing_headers(self, total: int) -> None:
+        if not self._seen:
+            self._warn(
+                "FMT016",
+                f"The file has no headers; all {_cards(total)} were read as Main Deck.",
+                1,
+                "Put `#main`, `#extra` and `!side` before the cards of each section.",
+            )
+            return
+        missing = [f"`{_SPELLINGS[section]}`" for section in _SPELLINGS if section not in self._seen]
+        if missing:
+            self._warn(
+                "FMT015",
+                f"The file has no line {' and no line '.join(missing)}; some programs do not read it then.",
+                1,
+                "Write all three headers, also where a section has no cards.",
+            )
+
+    def _user_as_card(self, user: str, number: int) -> None:
+        """The same number as a player's id and as a card: a converter has left it among the cards."""
+        if not user.isascii() or not user.isdigit() or not 0 < int(user[:12]) <= MAX_CODE:
+            return
+        code = int(user[:12])
+        for part in (self.side, self.extra, self.main):
+            for index, ref in enumerate(part.refs):
+                if ref == code:
+                    span = part.span(index)
+                    self._error(
+                        "FMT022",
+                        f"{user} is the id of the player who made the deck (line {number}: `###{user}`), "
+                        "yet it stands here as a card.",
+                        span,
+                        f"Delete line {span.line}.",
+                    )
+
+
+def _fill_places(part: Part, places: dict[int, tuple[int, int]]) -> None:
+    """Give a part columns: those of `places` by index, for the other cards column 1."""
+    spans = [places.get(i) or (1, 1 + len(str(ref))) for i, ref in enumerate(part.refs)]
+    part.columns = [column for column, _ in spans]
+    part.ends = [end for _, end in spans]
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _shown(text: str) -> str:
+    """Some text of the file for a message: short, on one line."""
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def write(deck: DeckFile, cards: CardNames, lang: str = "en", names: bool = False) -> str:
+    """A deck as `.ydk`; with `names` the name of each card follows its passcode as a comment.
+
+    Raises `CannotWriteError` for a card without passcode.
+    """
+    lines = [f"#created by {deck.author}"] if deck.author else []
+    lines.extend(f"# {text}" for text in directive_texts(deck))
+    ignored = card_directives(deck)
+    for section, part in deck.parts():
+        lines.append(_SPELLINGS[section])
+        for index, ref in enumerate(part.refs):
+            if not isinstance(ref, int) or not 0 < ref <= MAX_CODE:
+                raise CannotWriteError(f"{ref} has no passcode, so a .ydk file cannot hold it.")
+            notes = ignored.pop(part.span(index).line, [])
+            comment = ignore_text(notes) if notes else cards.name(ref, lang) if names else None
+            lines.append(f"{ref}  # {comment}" if comment else f"{ref}")
+    return "\n".join(lines) + "\n"

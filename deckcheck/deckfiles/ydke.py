@@ -1,0 +1,219 @@
+"""`ydke://`: a deck as a link, three Base64 runs of little-endian 32-bit passcodes, each ended by `!`.
+
+The format has no specification beyond an issue of EDOPro.  Codes are found anywhere in a text, several give several
+decks; also the form inside web addresses (`!` as `%21`, without the scheme, the deck's name as fourth part).
+"""
+
+import re
+from array import array
+from binascii import a2b_base64, b2a_base64
+from collections.abc import Iterator
+from sys import byteorder
+
+from deckcheck.deckfiles.common import (
+    MAX_CARDS,
+    MAX_CODE,
+    CannotWriteError,
+    CardNames,
+    Comments,
+    Places,
+    decode,
+    not_a_deck,
+    too_many_cards,
+)
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
+
+NAME = "ydke"
+
+# The quantifiers are possessive (`++`), so that no text makes the search go back and forth.
+_CHARS = r"[A-Za-z0-9+/=_-]|%2[BbFf]|%3[Dd]"
+_RUN = rf"((?:{_CHARS})*+)"
+_WRAPPED_RUN = rf"((?:{_CHARS}|[ \t]*+\n[ \t>]*+)*+)"
+_END = r"(!|%21)"
+_SCHEME = re.compile(r"(ydke):(?://|%2f%2f)", re.IGNORECASE)
+_WHOLE = re.compile(rf"{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_END}")
+_LOOSE = re.compile(rf"{_RUN}(?:{_END}{_RUN})?+(?:{_END}{_RUN})?+{_END}?+")
+_FRAGMENT = re.compile(rf"(?<=[=#]){_RUN}{_END}{_RUN}{_END}{_RUN}{_END}")
+_NAME_PART = re.compile(r"[^\s&#!<>\"']+")
+_TOKEN = re.compile(_CHARS)
+
+
+def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
+    """Read every `ydke://` code in a text; an error if there is none."""
+    decoded = decode(data)
+    if isinstance(decoded, ParseError):
+        return decoded
+    text = decoded.text
+    places = Places(text)
+    comments = Comments(decoded.remarks)
+    if "deckcheck:" in text.lower():
+        for number, line in enumerate(text.split("\n"), 1):
+            comments.read(line, number)
+    decks: list[DeckFile] = []
+    total = 0
+    for found, scheme in _codes(text):
+        deck = _deck(found, scheme, text, places)
+        total += len(deck.main) + len(deck.extra) + len(deck.side)
+        if total > MAX_CARDS:
+            return too_many_cards(places.span(found.start(), found.end()))
+        deck.title = deck.title or comments.title
+        deck.play_format = comments.play_format
+        deck.directives = comments.directives
+        deck.remarks = [*decoded.remarks, *deck.remarks]
+        decks.append(deck)
+    return decks or not_a_deck("The file holds no ydke:// code.")
+
+
+def _codes(text: str) -> Iterator[tuple[re.Match[str], re.Match[str] | None]]:
+    """The runs of each code in a text with the scheme before them, None in a web address that leaves it out."""
+    at = 0
+    found_any = False
+    while scheme := _SCHEME.search(text, at):
+        found = _WHOLE.match(text, scheme.end()) or _LOOSE.match(text, scheme.end())
+        assert found is not None  # the loose form matches nothing, too
+        found_any = True
+        yield found, scheme
+        at = found.end()
+    if not found_any:
+        for found in _FRAGMENT.finditer(text):
+            yield found, None
+
+
+def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places: Places) -> DeckFile:
+    remarks: list[Remark] = []
+    ends = [mark for mark in found.groups()[1::2] if mark]
+    start = scheme.start() if scheme else found.start()
+    odd = _oddities(found, scheme, ends)
+    if odd:
+        remarks.append(
+            Remark(
+                "FMT031",
+                f"The ydke:// code {' and '.join(odd)}; some programs do not read it.",
+                places.span(start, start + len("ydke://") if scheme else start + 1),
+                "Write ydke://MAIN!EXTRA!SIDE! in one line, with the standard Base64 alphabet.",
+            )
+        )
+    parts = [
+        _part(found, group, section, places, remarks)
+        for group, section in zip((1, 3, 5), (MAIN, EXTRA, SIDE), strict=True)
+    ]
+    title = None
+    if "%21" in ends and len(ends) == 3 and (name := _NAME_PART.match(text, found.end())):
+        from urllib.parse import unquote_plus
+
+        title = unquote_plus(name[0]).strip() or None
+    elif scheme:
+        title = _label(text, scheme.start())
+    return DeckFile(NAME, *parts, title=title, remarks=remarks)
+
+
+def _label(text: str, start: int) -> str | None:
+    """What stands before a code in its line: the name of the deck, unless it is an address."""
+    before = text[max(text.rfind("\n", 0, start) + 1, start - 100) : start].strip(" \t:=-–—*>`'\"#/([|")
+    return before if before and "://" not in before and len(before) < 100 else None
+
+
+def _oddities(found: re.Match[str], scheme: re.Match[str] | None, ends: list[str]) -> list[str]:
+    odd = []
+    whole = found[0]
+    if scheme and scheme[1] != "ydke":
+        odd.append("has its scheme in capital letters")
+    if "\n" in whole:
+        odd.append("is wrapped over several lines")
+    if "%" in whole:
+        odd.append("is percent-encoded")
+    if "-" in whole or "_" in whole:
+        odd.append("uses the URL-safe Base64 alphabet")
+    if len(ends) < 3:
+        odd.append("lacks its last `!`" if len(ends) == 2 else f"has only {len(ends)} of its three `!`")
+    return odd
+
+
+def _part(found: re.Match[str], group: int, section: str, places: Places, remarks: list[Remark]) -> Part:
+    run = found[group] or ""
+    if not run:
+        return Part()
+    start = found.start(group)
+    offsets = range(start, start + len(run))
+    chars = run
+    if "%" in run or "\n" in run or "-" in run or "_" in run:
+        tokens = [*_TOKEN.finditer(run)]
+        from urllib.parse import unquote
+
+        chars = "".join(unquote(token[0]) for token in tokens).translate({ord("-"): "+", ord("_"): "/"})
+        starts = [start + token.start() for token in tokens]
+    else:
+        starts = [*offsets]
+    chars = chars.rstrip("=")
+    where = places.span(start, start + len(run))
+    padding = chars.find("=")
+    if padding >= 0:
+        remarks.append(_damage(section, "has characters after its end mark `=`", where))
+        chars = chars[:padding]
+    if len(chars) % 4 == 1:
+        remarks.append(_damage(section, "has one Base64 character too many or too few", where))
+        chars = chars[:-1]
+    data = a2b_base64(chars + "=" * (-len(chars) % 4))
+    over = len(data) % 4
+    if over and len(chars) % 4 != 1:
+        remarks.append(
+            _damage(
+                section, f"does not end with a whole passcode ({over} byte{'s' if over > 1 else ''} left over)", where
+            )
+        )
+    codes = array("I", data[: len(data) - over])
+    if byteorder == "big":
+        codes.byteswap()
+    refs = codes.tolist()
+    starts.append(start + len(run))
+    spans = [
+        places.span(starts[i * 16 // 3], starts[min((i * 16 + 18) // 3, len(starts) - 1)]) for i in range(len(refs))
+    ]
+    if 0 in refs:
+        zeros = [i for i, code in enumerate(refs) if code == 0]
+        remarks.append(
+            Remark(
+                "FMT021",
+                f"The {SECTION_NAMES[section]} holds the number 0 ({len(zeros)} ×): that is no passcode, it was left out.",
+                spans[zeros[0]],
+                "Look up the card's passcode and write that.",
+            )
+        )
+        spans = [span for span, code in zip(spans, refs, strict=True) if code]
+        refs = [code for code in refs if code]
+    return Part(
+        refs,  # type: ignore[arg-type]  # a list of int is one of Ref here
+        [span.line for span in spans],
+        [span.column for span in spans],
+        [span.end_column if span.end_line == span.line else span.column + 1 for span in spans],
+    )
+
+
+def _damage(section: str, what: str, span: Span) -> Remark:
+    return Remark(
+        "FMT032",
+        f"The code of the {SECTION_NAMES[section]} {what}: cards may be missing or wrong.",
+        span,
+        "Copy the whole code again from where it came from.",
+    )
+
+
+def write(deck: DeckFile, cards: CardNames, lang: str = "en") -> str:
+    """A deck as a `ydke://` code; title, author and format have no place in it.
+
+    Raises `CannotWriteError` for a card without passcode.
+    """
+    runs = []
+    for _, part in deck.parts():
+        codes = array("I")
+        for ref in part.refs:
+            if not isinstance(ref, int) or not 0 < ref <= MAX_CODE:
+                raise CannotWriteError(f"{ref} has no passcode, so a ydke:// code cannot hold it.")
+            codes.append(ref)
+        if byteorder == "big":
+            codes.byteswap()
+        runs.append(b2a_base64(codes.tobytes(), newline=False).decode())
+    return f"ydke://{'!'.join(runs)}!\n"
+
+
+__all__ = ["NAME", "read", "write"]

@@ -1,0 +1,90 @@
+"""JSON of YGOPRODeck: each section is a text that itself holds a JSON list of passcodes."""
+
+import re
+
+from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, Rows, decode, not_a_deck, too_many_cards
+from deckcheck.deckfiles.document import DocumentError, Node, read_json
+from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Remark, Span
+
+NAME = "ygoprodeck"
+
+_SECTIONS = ("main_deck", "extra_deck", "side_deck")
+_TITLES = ("deck_name", "name", "title")
+_AUTHORS = ("username", "author", "deck_author")
+
+
+def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
+    """Read a deck, a list of decks, or the answer of the site's interface (decks under `data`)."""
+    decoded = decode(data)
+    if isinstance(decoded, ParseError):
+        return decoded
+    try:
+        root = read_json(decoded.text)
+    except DocumentError as error:
+        return error.error
+    lines = decoded.text.split("\n")
+    decks = []
+    total = 0
+    for node in _deck_nodes(root):
+        assert isinstance(node.value, dict)
+        remarks = [*decoded.remarks]
+        parts = [_part(node.value.get(key), lines, remarks) for key in _SECTIONS]
+        total += sum(len(part) for part in parts)
+        if total > MAX_CARDS:
+            return too_many_cards(node.span)
+        title, author = _first(node.value, _TITLES), _first(node.value, _AUTHORS)
+        decks.append(DeckFile(NAME, *parts, title=title, author=author, remarks=remarks))
+    return decks or not_a_deck("The JSON holds no deck of YGOPRODeck.")
+
+
+def _deck_nodes(node: Node) -> list[Node]:
+    if isinstance(node.value, list):
+        return [found for item in node.value for found in _deck_nodes(item)]
+    if not isinstance(node.value, dict):
+        return []
+    if any(key in node.value for key in _SECTIONS):
+        return [node]
+    return [found for item in node.value.values() for found in _deck_nodes(item)]
+
+
+def _first(fields: dict[str, Node], keys: tuple[str, ...]) -> str | None:
+    for key in keys:
+        node = fields.get(key)
+        if node is not None and isinstance(node.value, str) and not node.is_null and node.value.strip():
+            return node.value.strip()
+    return None
+
+
+def _part(node: Node | None, lines: list[str], remarks: list[Remark]) -> Part:
+    rows = Rows()
+    if node is None or node.is_null:
+        return rows.part()
+    if isinstance(node.value, list):
+        for item in node.value:
+            _card(item.value if isinstance(item.value, str) else "", item.span, rows, remarks)
+    elif isinstance(node.value, str):
+        span = node.span
+        # A JSON text stands in one line, so the passcodes can be found where they are written.
+        raw = lines[span.line - 1][span.column : span.end_column - 2]
+        for found in re.finditer(r"[^\s,\[\]\"\\]+", raw):
+            start = span.column + 1 + found.start()
+            _card(found[0], Span(span.line, start, span.line, start + len(found[0])), rows, remarks)
+    else:
+        _card("", node.span, rows, remarks)
+    return rows.part()
+
+
+def _card(text: str, span: Span, rows: Rows, remarks: list[Remark]) -> None:
+    if text.isascii() and text.isdigit() and 0 < int(text[:12]) <= MAX_CODE:
+        rows.add(int(text), 1, span.line, span.column, span.end_column)
+        return
+    remarks.append(
+        Remark(
+            "FMT021",
+            f'"{text[:20]}" is no passcode and was left out.'
+            if text
+            else "A passcode is missing; nothing was read here.",
+            span,
+            "Look up the card's passcode and write that.",
+        )
+    )
