@@ -1,0 +1,21 @@
+"""FMT020: a line that should hold a card holds none: no passcode in a `.ydk`, no name or passcode in a list."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.files.remarks import File, reported
+
+
+@rule("FMT020", "not-a-card", severity=ERROR, verdict=UNDETERMINED, source="A9")
+def not_a_card(file: File) -> Iterator[Finding]:
+    """A line that should hold a card holds none: no passcode in a `.ydk`, no name or passcode in a list.
+
+    The line was left out, so the deck is not the one that was meant, and its verdict is open. Clients drop such
+    lines without a word, or read the digits at their start.
+
+    To put it right: write the passcode or the full name, or make the line a comment.
+
+    Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
+    """
+    yield from reported(not_a_card, file)

@@ -1,0 +1,22 @@
+"""FMT031: odd ydke."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.files.remarks import File, reported
+
+
+@rule("FMT031", "odd-ydke", severity=WARNING, verdict=LEGAL, source="A9")
+def odd_ydke(file: File) -> Iterator[Finding]:
+    """A `ydke://` code is not written as its only description says: capital letters, the URL-safe alphabet,
+    wrapped lines, a missing `!`.
+
+    It was read, but EDOPro passes over a code without its three `!`, and other programs are strict about the
+    rest.
+
+    To put it right: write `ydke://MAIN!EXTRA!SIDE!` in one line.
+
+    Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
+    """
+    yield from reported(odd_ydke, file)
