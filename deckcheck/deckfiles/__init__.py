@@ -65,6 +65,27 @@ FORMATS: tuple[DeckFormat, ...] = (
 )
 
 
+# Files with these endings are looked at when a folder is checked; the first two are always decks.
+_SURE_SUFFIXES = (".ydk", ".ydke")
+SUFFIXES = frozenset((*_SURE_SUFFIXES, ".txt", ".json", ".yaml", ".yml"))
+
+
+def surely_deck(path: str) -> bool:
+    """Whether a file's name alone says that it is meant as a deck."""
+    return path.lower().endswith(_SURE_SUFFIXES)
+
+
+def may_hold_deck(data: bytes, path: str) -> bool:
+    """Whether a file that was found in a folder is meant as a deck: repositories hold other text, JSON and YAML, too.
+
+    A deck that is broken still has its keys and headings, so that it is reported and not passed over.
+    """
+    if surely_deck(path):
+        return True
+    head = detect.head_of(data)
+    return head is not None and detect.is_deck_like(head, path.lower())
+
+
 def find_format(name: str) -> DeckFormat | None:
     """The format with a name, None if there is none."""
     return next((item for item in FORMATS if item.name == name), None)
@@ -117,11 +138,14 @@ def write_deck(deck: DeckFile, format: str, cards: CardNames, lang: str = "en") 
 
 __all__ = [
     "FORMATS",
+    "SUFFIXES",
     "CannotWriteError",
     "CardNames",
     "DeckFormat",
     "detect_format",
     "find_format",
+    "may_hold_deck",
     "read_decks",
+    "surely_deck",
     "write_deck",
 ]

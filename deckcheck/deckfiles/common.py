@@ -66,6 +66,12 @@ def too_many_cards(span: Span = NOWHERE) -> ParseError:
     )
 
 
+def shown(text: str) -> str:
+    """Some text of a file for a message: short, on one line, without control characters."""
+    text = "".join(char if char.isprintable() else "\ufffd" for char in text[:61])
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
 def empty_file() -> ParseError:
     """The error for a file without content: it may be a failed download, so it is not judged as a deck of 0 cards."""
     return ParseError(

@@ -89,3 +89,11 @@ def is_text(head: str, name: str) -> bool:
 
     lines = head.split("\n")
     return any(heading_of(line) or re.match(r"\s*[0-9]{1,2}\s*[x×]?\s+\S|.*\s[x×][0-9]\s*$", line) for line in lines)
+
+
+def is_deck_like(head: str, name: str) -> bool:
+    """Whether a text has the marks of a deck in any format: a stricter question than which format it may be in."""
+    if name.endswith((".json", ".yaml", ".yml")):
+        keys = r'"?(?:main|main_?deck|CardIds|ids)"?'
+        return re.search(rf"(?m)(?:^|[{{,])\s*{keys}\s*:\s*(?:[\[{{\"#]|$)", head) is not None
+    return is_ydk(head, name) or is_ydke(head, name) or is_text(head, name)

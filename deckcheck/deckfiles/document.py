@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from deckcheck.deckfiles.common import MAX_CARDS, Places
+from deckcheck.deckfiles.common import MAX_CARDS, Places, shown
 from deckcheck.model.deck import ParseError, Span
 
 _MAX_DEPTH = 32
@@ -142,9 +142,9 @@ class _Json:
             name = key.value
             assert isinstance(name, str)
             if name in values:
-                self.fail(f'The key "{name}" stands here a second time', self.at - 1)
+                self.fail(f'The key "{shown(name)}" stands here a second time', self.at - 1)
             if self.blank() != ":":
-                self.fail(f'A colon is missing after the key "{name}"')
+                self.fail(f'A colon is missing after the key "{shown(name)}"')
             self.at += 1
             values[name] = self.value(depth + 1)
             keys[name] = key.span
@@ -260,7 +260,7 @@ def _add(open_: _Open, node: Node) -> None:
             raise DocumentError("A key is a list or a mapping.", key.span, "Write keys as words.", "FMT005")
         if key.value in value:
             raise DocumentError(
-                f'The key "{key.value}" stands here a second time.', key.span, "Keep one of the two.", "FMT005"
+                f'The key "{shown(key.value)}" stands here a second time.', key.span, "Keep one of the two.", "FMT005"
             )
         value[key.value] = node
         open_.node.keys[key.value] = key.span

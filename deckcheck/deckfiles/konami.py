@@ -5,7 +5,7 @@ Such a file may hold several decks (both players of a Duel), and much else.
 
 from collections.abc import Iterator
 
-from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, Rows, decode, not_a_deck, too_many_cards
+from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, Rows, decode, not_a_deck, shown, too_many_cards
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.model.deck import DeckFile, KonamiId, NameIndex, ParseError, Part, Remark
 
@@ -98,7 +98,7 @@ def _part(ids: list[Node], remarks: list[Remark]) -> Part:
             remarks.append(
                 Remark(
                     "FMT021",
-                    f'"{text[:20]}" is no Konami ID and was left out.' if text else "A Konami ID is no number.",
+                    f'"{shown(text)}" is no Konami ID and was left out.' if text else "A Konami ID is no number.",
                     item.span,
                     "Look up the card's Konami ID and write that.",
                 )

@@ -94,7 +94,7 @@ def parse(text: str, names: NameIndex, cache: dict[str, bool]) -> Entry | None:
                 if reading is not seen[0] or not (text[:1].isdigit() or text[-1:].isdigit()):
                     return found
                 # A name with a number at its edge: look whether a count and a shorter name would do, too.
-            elif entry.copies != found.copies and isinstance(entry.ref, str):
+            elif entry[:2] != found[:2] and isinstance(entry.ref, str):
                 return found._replace(rival=entry)
         queue.extend(_peel(reading, vague=True))
     return found or _unknown(seen[0])

@@ -19,6 +19,7 @@ from deckcheck.deckfiles.common import (
     Rows,
     decode,
     runs,
+    shown,
 )
 from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
 from deckcheck.deckfiles.notation import Entry, parse, write_entry
@@ -71,7 +72,13 @@ def _read(
         if not nodes:
             raise DocumentError("The file holds no deck.", Span(), "Write `main:` and a list of cards below it.")
         lines = decoded.text.split("\n")
-        decks = [_Reading(names, [*decoded.remarks], reader, lines, len(nodes) == 1).deck(node) for node in nodes]
+        decks = []
+        first = 1
+        for node in nodes:
+            # The comments of a YAML document stand between the end of the one before and its own.
+            last = len(lines) if node is nodes[-1] else node.span.end_line
+            decks.append(_Reading(names, [*decoded.remarks], reader, lines, range(first, last + 1)).deck(node))
+            first = last + 1
     except DocumentError as error:
         return error.error
     return decks
@@ -80,7 +87,7 @@ def _read(
 class _Reading:
     """The state of reading one deck."""
 
-    def __init__(self, names: NameIndex, remarks: list[Remark], reader: str, lines: list[str], alone: bool) -> None:
+    def __init__(self, names: NameIndex, remarks: list[Remark], reader: str, lines: list[str], own: range) -> None:
         self._names = names
         self._cache: dict[str, bool] = {}
         self._remarks = remarks
@@ -88,13 +95,13 @@ class _Reading:
         self._lines = lines
         self._total = 0
         self._comments = Comments(remarks)
-        if reader == YAML and alone:
-            self._read_comments()
+        if reader == YAML:
+            self._read_comments(own)
 
-    def _read_comments(self) -> None:
-        for number, line in enumerate(self._lines, 1):
-            at = line.find("#")
-            if at >= 0 and "deckcheck:" in line.lower():
+    def _read_comments(self, own: range) -> None:
+        for number in own:
+            line = self._lines[number - 1]
+            if "deckcheck:" in line.lower():
                 found = re.search(r"(?:^|\s)(#\s*deckcheck:.*)", line, re.IGNORECASE)
                 if found:
                     own_line = not line[: found.start(1)].strip()
@@ -119,7 +126,7 @@ class _Reading:
                 self._remarks.append(
                     Remark(
                         "FMT050",
-                        f'The key "{key}" is unknown; what stands below it was left out.',
+                        f'The key "{shown(key)}" is unknown; what stands below it was left out.',
                         node.keys[key],
                         f"Known are {', '.join(KEYS)}; begin keys of your own with `x-`.",
                     )
@@ -202,7 +209,7 @@ class _Reading:
     def _notation(self, node: Node, text: str) -> tuple[Entry, Span]:
         entry = parse(text, self._names, self._cache)
         if entry is None:
-            raise DocumentError(f'"{text[:60]}" is no card.', node.span, _ENTRY_HELP)
+            raise DocumentError(f'"{shown(text)}" is no card.', node.span, _ENTRY_HELP)
         if self._reader == YAML and node.plain:
             self._cut_name(node, entry)
         return entry, node.span
@@ -210,7 +217,10 @@ class _Reading:
     def _cut_name(self, node: Node, entry: Entry) -> None:
         """`- 3 Jinzo #7`: YAML takes ` #7` for a comment, and another card is left."""
         rest = self._lines[node.span.end_line - 1][node.span.end_column - 1 :].rstrip()
-        if rest.lstrip().startswith("#") and isinstance(entry.ref, str) and self._names.find_name(entry.ref + rest):
+        if not rest.lstrip().startswith("#") or not isinstance(entry.ref, str):
+            return
+        rest = f" {rest.split()[0]}"
+        if self._names.find_name(entry.ref + rest):
             self._remarks.append(
                 Remark(
                     "FMT051",
@@ -232,7 +242,7 @@ class _Reading:
                 help = f"Put the card in quotes: '{key}: {whole}'."
             else:
                 help = f"Known are {', '.join(ENTRY_KEYS)}."
-            raise DocumentError(f'A card has the unknown key "{key}".', node.keys[key], help)
+            raise DocumentError(f'A card has the unknown key "{shown(key)}".', node.keys[key], help)
         named = [key for key in ENTRY_KEYS[:3] if key in fields and not fields[key].is_null]
         if len(named) != 1:
             what = " and ".join(named) if named else "neither name nor passcode nor konami_id"

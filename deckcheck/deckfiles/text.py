@@ -16,6 +16,7 @@ from deckcheck.deckfiles.common import (
     ignore_text,
     not_a_deck,
     runs,
+    shown,
     too_many_cards,
 )
 from deckcheck.deckfiles.headings import MONSTERS, SPELLS, TOTAL, TRAPS, Heading, heading_of
@@ -99,7 +100,7 @@ class _Reading:
         if not self.cards and self._about(text, number):
             return
         if len(text) > _MAX_LINE:
-            self._no_card(f"{text[:40]}…", number, 1, len(line) + 1)
+            self._no_card(text, number, 1, len(line) + 1)
             return
         text, comment = self._without_comment(text)
         column = line.index(text) + 1 if text else 1
@@ -127,7 +128,7 @@ class _Reading:
         self.remarks.append(
             Remark(
                 "FMT045",
-                f'The first line, "{text}", was read as the title of the deck: no card has this name.',
+                f'The first line, "{shown(text)}", was read as the title of the deck: no card has this name.',
                 Span(number, 1, number, len(text) + 1),
                 "If it should be a card, write its full name.",
             )
@@ -141,16 +142,12 @@ class _Reading:
 
     def _without_comment(self, text: str) -> tuple[str, str | None]:
         """A line and the comment at its end; a `#` inside a card's name (`Jinzo #7`) begins none."""
-        for found in re.finditer(r"\s*(?://|(?<=\s)#|(?<=\s)--\s)", text):
-            before = text[: found.start()].rstrip()
-            if text[found.start() :].lstrip().startswith("#"):
-                whole = re.split(r"\s#(?!\d)|\s//", text)[0]
-                entry = parse(whole, self._names, self._cache)
+        for found in re.finditer(r"\s*(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)", text):
+            if found[0][-1].isdigit() and "#" in found[0]:
+                entry = parse(text[: found.end()], self._names, self._cache)
                 if entry is not None and entry.known and isinstance(entry.ref, str) and "#" in entry.ref:
-                    if found.end() <= len(whole):
-                        continue
-                    return whole, text[len(whole) :].strip()
-            return before, text[found.start() :].strip()
+                    continue
+            return text[: found.start()].rstrip(), text[found.start() :].strip()
         return text, None
 
     def _open(self, heading: Heading, text: str, number: int) -> None:
@@ -180,7 +177,7 @@ class _Reading:
         self.remarks.append(
             Remark(
                 "FMT040",
-                f'The heading "{stated.text}" says {stated.heading.stated} cards, but {cards} are listed under it.',
+                f'The heading "{shown(stated.text)}" says {stated.heading.stated} cards, but {cards} follow.',
                 Span(stated.line, 1, stated.line, len(stated.text) + 1),
                 "Look for a card that is missing or counted wrongly, or correct the heading.",
             )
@@ -205,7 +202,7 @@ class _Reading:
             self.remarks.append(
                 Remark(
                     "FMT042",
-                    f'"{text}" counts 0 copies: the card is not in the deck.',
+                    f'"{shown(text)}" counts 0 copies: the card is not in the deck.',
                     Span(number, column, number, end),
                     "Write how many copies there are, or delete the line.",
                 )
@@ -269,7 +266,7 @@ class _Reading:
         self.remarks.append(
             Remark(
                 "FMT020",
-                f'"{text}" is no card and was left out.',
+                f'"{shown(text)}" is no card and was left out.',
                 Span(number, column, number, end),
                 "Write the card's full name or its passcode; begin comments with `//`.",
             )

@@ -19,6 +19,7 @@ from deckcheck.deckfiles.common import (
     directive_texts,
     ignore_text,
     not_a_deck,
+    shown,
     too_many_cards,
 )
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
@@ -167,7 +168,7 @@ class _Reading:
         if not stripped:
             return part
         if stripped[0] in "#!":
-            return self._marked(stripped, number, part)
+            return self._marked(stripped, text, number, part)
         if stripped.startswith(("//", "--", ";")):
             self._comment(stripped, number)
         elif self._client_lines and re.fullmatch(r"\$[0-9]+\$", stripped):
@@ -176,7 +177,7 @@ class _Reading:
             self._card(stripped, number, len(text) - len(text.lstrip()) + 1, part)
         return part
 
-    def _marked(self, text: str, number: int, part: Part) -> Part:
+    def _marked(self, text: str, line: str, number: int, part: Part) -> Part:
         """A line that begins with `#` or `!`: a header, something for a client, or a comment."""
         body = text.lstrip("#!")
         marks = text[: len(text) - len(body)]
@@ -187,10 +188,10 @@ class _Reading:
             proper = _SPELLINGS[section]
             self._warn(
                 "FMT014",
-                f"The header `{text}` is not written `{proper}`; clients may pass over it.",
+                f"The header `{shown(line)}` is not written `{proper}`; clients may pass over it.",
                 number,
                 f"Write `{proper}` and nothing else in the line.",
-                len(text) + 1,
+                len(line) + 1,
             )
             return self.open(section, number)
         start = word[:10]
@@ -205,7 +206,7 @@ class _Reading:
         elif not self._comment(text, number) and marks == "!":
             self._warn(
                 "FMT028",
-                f"The line `{_shown(text)}` begins with `!`: EDOPro and YGOPro take any such line for the header of "
+                f"The line `{shown(text)}` begins with `!`: EDOPro and YGOPro take any such line for the header of "
                 "the Side Deck, other programs for a comment.",
                 number,
                 "Write `!side` if the Side Deck begins here, or begin the comment with `#`.",
@@ -243,7 +244,7 @@ class _Reading:
             self._bad += 1
             self._error(
                 "FMT020",
-                f"The line `{_shown(text)}` is no passcode and was left out.",
+                f"The line `{shown(text)}` is no passcode and was left out.",
                 Span(number, column, number, column + len(text)),
                 "A .ydk file holds one passcode a line; begin comments with `#`. Save a list of names as .txt.",
             )
@@ -296,7 +297,7 @@ class _Reading:
         self._bad += 1
         self._error(
             "FMT021",
-            f"{_shown(digits)} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+            f"{shown(digits)} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
             Span(number, column, number, end),
             "Look up the card's passcode and write that.",
         )
@@ -389,11 +390,6 @@ def _fill_places(part: Part, places: dict[int, tuple[int, int]]) -> None:
 
 def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
-
-
-def _shown(text: str) -> str:
-    """Some text of the file for a message: short, on one line."""
-    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 def write(deck: DeckFile, cards: CardNames, lang: str = "en", names: bool = False) -> str:

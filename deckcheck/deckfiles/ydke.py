@@ -33,7 +33,8 @@ _END = r"(!|%21)"
 _SCHEME = re.compile(r"(ydke):(?://|%2f%2f)", re.IGNORECASE)
 _WHOLE = re.compile(rf"{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_END}")
 _LOOSE = re.compile(rf"{_RUN}(?:{_END}{_RUN})?+(?:{_END}{_RUN})?+{_END}?+")
-_FRAGMENT = re.compile(rf"(?<=[=#]){_RUN}{_END}{_RUN}{_END}{_RUN}{_END}")
+_PADDED_RUN = r"((?:[A-Za-z0-9+/_-]|%2[BbFf])*+(?:=|%3[Dd]){0,2}+)"
+_FRAGMENT = re.compile(rf"(?<=[=#]){_PADDED_RUN}{_END}{_PADDED_RUN}{_END}{_PADDED_RUN}{_END}")
 _NAME_PART = re.compile(r"[^\s&#!<>\"']+")
 _TOKEN = re.compile(_CHARS)
 
@@ -109,7 +110,7 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
 
 def _label(text: str, start: int) -> str | None:
     """What stands before a code in its line: the name of the deck, unless it is an address."""
-    before = text[max(text.rfind("\n", 0, start) + 1, start - 100) : start].strip(" \t:=-–—*>`'\"#/([|")
+    before = text[max(text.rfind("\n", 0, start) + 1, start - 100) : start].strip(" \t:=-–—*<>`'\"#/([|")
     return before if before and "://" not in before and len(before) < 100 else None
 
 
@@ -174,7 +175,7 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
         remarks.append(
             Remark(
                 "FMT021",
-                f"The {SECTION_NAMES[section]} holds the number 0 ({len(zeros)} ×): that is no passcode, it was left out.",
+                f"The {SECTION_NAMES[section]} holds the number 0 ({len(zeros)} ×); it is no passcode and was left out.",
                 spans[zeros[0]],
                 "Look up the card's passcode and write that.",
             )

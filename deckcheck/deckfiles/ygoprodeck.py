@@ -2,7 +2,7 @@
 
 import re
 
-from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, Rows, decode, not_a_deck, too_many_cards
+from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, Rows, decode, not_a_deck, shown, too_many_cards
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Remark, Span
 
@@ -81,7 +81,7 @@ def _card(text: str, span: Span, rows: Rows, remarks: list[Remark]) -> None:
     remarks.append(
         Remark(
             "FMT021",
-            f'"{text[:20]}" is no passcode and was left out.'
+            f'"{shown(text)}" is no passcode and was left out.'
             if text
             else "A passcode is missing; nothing was read here.",
             span,
