@@ -11,7 +11,8 @@ class PlayFormat(NamedTuple):
     `ocg` or `any`.  `series` is the folder that the lists come from.  `points_cap` is None where cards have no points.
     `forbidden_kinds` is a mask of card kinds (`model.card`) that no section may hold.  `forbidden_as` is the number of
     copies allowed of a Forbidden card (Traditional: 1).  `equal_sizes` says whether an exchange must keep the sizes of
-    all three decks (RULES B2, B7).  `set_by` tells for each field which format's file it was set in.
+    all three decks (RULES B2, B7), `equal_sizes_source` which policy of which day asks for it.
+    `set_by` tells for each field which format's file it was set in.
     """
 
     id: str
@@ -31,6 +32,7 @@ class PlayFormat(NamedTuple):
     pre_errata: bool = False
     updated: bool = True
     note: str = ""
+    equal_sizes_source: str = ""
     set_by: dict[str, str] = {}  # noqa: RUF012  # never mutated: built once by the store
 
 

@@ -17,7 +17,7 @@ class Item(NamedTuple):
 
     `format` is the id of the format of play, `counts` the cards per section, `points` the points spent where the
     format has points.  `ignored` are findings that the file itself silenced.  `extra` holds what a command adds to the
-    common envelope (the exchange of `swap`, …), ready for JSON.
+    common envelope (the exchange of `swap`, …), ready for JSON; `lines` is the same for people.
     """
 
     path: str
@@ -30,6 +30,7 @@ class Item(NamedTuple):
     ignored: tuple[Finding, ...] = ()
     title: str | None = None
     extra: dict[str, Any] | None = None
+    lines: tuple[str, ...] = ()
 
 
 class Tool(NamedTuple):
@@ -48,3 +49,4 @@ class Run(NamedTuple):
     strict: bool = False
     quiet: bool = False
     many: bool = False
+    verbose: bool = False

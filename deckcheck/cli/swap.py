@@ -1,0 +1,70 @@
+"""`deckcheck swap`."""
+
+from typing import Annotated
+
+import typer
+
+from deckcheck.cli import options as opt
+
+
+def swap(
+    registered: Annotated[str | None, typer.Argument(metavar="REGISTERED", help="The deck as registered.")] = None,
+    later: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME2 [GAME3...]]", help="The deck as it stands in each later Duel of the Match."),
+    ] = None,
+    plan: Annotated[
+        str | None, typer.Option("--plan", metavar="FILE", help="Check every match-up of a side plan instead.")
+    ] = None,
+    out: Annotated[
+        list[str] | None,
+        typer.Option("--out", metavar="CARDS", help='Cards that go to the Side Deck: "2 Effect Veiler".'),
+    ] = None,
+    come_in: Annotated[
+        list[str] | None,
+        typer.Option("--in", metavar="CARDS", help='Cards that come from the Side Deck: "2 Droll & Lock Bird".'),
+    ] = None,
+    write: Annotated[
+        str | None,
+        typer.Option("--write", metavar="DIR", help="Write the deck of each match-up and turn there, as .ydk files."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Let --write overwrite files.")] = False,
+    example: Annotated[bool, typer.Option("--example", help="Print a commented side plan and stop.")] = False,
+    duel: Annotated[
+        int, typer.Option("--duel", metavar="N", min=1, help="The Duel that the first later deck is of.")
+    ] = 2,
+    single_duel: Annotated[
+        bool, typer.Option("--single-duel", help="There is no Match: any exchange is a finding.")
+    ] = False,
+    allow_size_change: Annotated[
+        bool, typer.Option("--allow-size-change", help="The sizes of the three decks may change.")
+    ] = False,
+    format: opt.Format = None,
+    as_of: opt.AsOf = None,
+    region: opt.Region = None,
+    list_file: opt.ListFile = None,
+    list_name: opt.ListName = None,
+    points_cap: opt.PointsCap = None,
+    strict: opt.Strict = False,
+    quiet: opt.Quiet = False,
+    verbose: opt.Verbose = False,
+    output: opt.Output = "text",
+    no_inline: opt.NoInline = False,
+) -> None:
+    """Is this exchange with the Side Deck one for one?  Shows it card by card.
+
+    Each later deck is compared with the registered one and with the Duel before.  With --plan every match-up of a side
+    plan is carried out and checked; with --out and --in one exchange from the command line.  Exit codes as in check.
+    """
+    from deckcheck.cli.run_swap import EXAMPLE, SwapCall, run_swap
+    from deckcheck.engine import Options
+
+    if example:
+        print(EXAMPLE, end="")
+        raise typer.Exit
+    call = SwapCall(
+        registered, tuple(later or ()), plan, tuple(out or ()), tuple(come_in or ()), write, force, duel, single_duel,
+        allow_size_change,
+    )  # fmt: skip
+    chosen = Options("", format, "tcg", region, list_file, list_name, points_cap, not no_inline)
+    raise typer.Exit(run_swap(call, chosen, as_of, output=output, strict=strict, quiet=quiet, verbose=verbose))

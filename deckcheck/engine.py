@@ -1,0 +1,234 @@
+"""Files → decks → rules → findings: the judging of decks, for one file or ten thousand."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.deckfiles import may_hold_deck, read_decks, surely_deck
+from deckcheck.errors import UsageError, nearest
+from deckcheck.join import Deck, join
+from deckcheck.model.deck import NOWHERE, SECTION_NAMES, DeckFile, ParseError, Span
+from deckcheck.model.finding import UNREADABLE, Finding, verdict_of
+from deckcheck.model.play import LimitList, PlayFormat
+from deckcheck.model.report import Item, ListUsed
+from deckcheck.regulation import Regulation
+from deckcheck.rules.config.no_list_in_force import no_list_help, no_list_in_force, no_list_message
+from deckcheck.rules.config.unknown_format import unknown_format
+from deckcheck.rules.config.unused_ignore import unused_ignore
+from deckcheck.rules.deck import RULES
+from deckcheck.rules.deck.points_over_cap import points_spent
+from deckcheck.rules.deck.view import View
+from deckcheck.rules.files import findings as file_findings
+from deckcheck.sources import Source, read
+from deckcheck.suppress import suppress
+
+CHECKS = tuple(rule.check for rule in RULES)
+STALE_DAYS = 120
+
+
+class Options(NamedTuple):
+    """How decks are to be judged.
+
+    `format` is the format that the call asks for (it wins over what a file says), `default_format` the one for files
+    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list.  `inline` is False where
+    the files' own `ignore` comments are not to be heeded.
+    """
+
+    as_of: str
+    format: str | None = None
+    default_format: str = "tcg"
+    region: str | None = None
+    list_file: str | None = None
+    list_name: str | None = None
+    points_cap: int | None = None
+    inline: bool = True
+
+
+class Judge:
+    """Judges decks by the construction rules; keeps what it worked out about cards for the next deck."""
+
+    def __init__(self, options: Options, store: Store) -> None:
+        self.options = options
+        self.store = store
+        self._regulations: dict[str, Regulation] = {}
+
+    def regulation(self, name: str) -> Regulation:
+        """The regulation of a format (an id, or the path of a format file) under the options.
+
+        Raises UsageError if there is no such format, no list on the day, or the list cannot be read.
+        """
+        if name not in self._regulations:
+            self._regulations[name] = make_regulation(name, self.options, self.store)
+        return self._regulations[name]
+
+    def source(self, source: Source) -> Iterator[Item]:
+        """The items of one source: one a deck in it, or one that tells why it cannot be read.
+
+        A file that was found in a folder and holds no deck gives none.
+        """
+        data = read(source)
+        if isinstance(data, str):
+            yield unreadable(source.path, ParseError(f"Cannot read {source.path}: {data}.", code="FMT001"))
+            return
+        if source.found and not may_hold_deck(data, source.path):
+            return
+        decks = read_decks(data, source.path, self.store)
+        if isinstance(decks, ParseError):
+            yield unreadable(source.path, decks)
+            return
+        if source.found and not surely_deck(source.path):
+            decks = [deck for deck in decks if self._names_a_card(deck)]
+        for number, deck in enumerate(decks, 1):
+            yield self.deck_file(source.path if len(decks) == 1 else f"{source.path}#{number}", deck)
+
+    def _names_a_card(self, file: DeckFile) -> bool:
+        """Whether any card of a file is known: a text without one is no deck list."""
+        refs = join(file, self.store).counts
+        return bool(self.store.cards([ref for ref in refs if isinstance(ref, int)]))
+
+    def deck_file(self, path: str, file: DeckFile) -> Item:
+        """The verdict on one deck."""
+        name = self.options.format
+        if name is None:
+            name = file.play_format or self.options.default_format
+        if name in self._regulations:
+            regulation = self._regulations[name]
+        else:
+            problem = self._problem(name, file)
+            if problem is not None:
+                return Item(path, UNREADABLE, (problem,), title=file.title)
+            regulation = self.regulation(name)
+        return self.deck(path, join(file, self.store), regulation)
+
+    def deck(self, path: str, deck: Deck, regulation: Regulation, more: Iterable[Finding] = ()) -> Item:
+        """The verdict on a deck under a regulation; `more` are findings that it has already."""
+        file = deck.file
+        view = View(deck, regulation)
+        findings = [*more, *file_findings(file)] if file.remarks or more else []
+        for check in CHECKS:
+            findings.extend(check(view))
+        ignored: tuple[Finding, ...] = ()
+        if file.directives and self.options.inline:
+            findings, ignored, unused = suppress(findings, file.directives)
+            findings.extend(unused_ignore.check(unused))
+        return Item(
+            path,
+            verdict_of(findings) if findings else "legal",
+            tuple(findings),
+            regulation.play.id,
+            regulation.used,
+            view.sizes,
+            points_spent(view),
+            ignored,
+            file.title,
+        )
+
+    def _problem(self, name: str, file: DeckFile) -> Finding | None:
+        """What is wrong with the format that a file asks for, if it was the file that asked."""
+        if self.options.format is not None or file.play_format is None:
+            return None
+        span = format_span(file)
+        play = self.store.format(name)
+        if play is None:
+            known = tuple(known.id for known in self.store.formats())
+            return next(unknown_format.check(name, known, span))
+        if self.options.list_file is None and self.store.list_in_force(play, self.options.as_of, None) is None:
+            first = self.store.first_list(play.series)
+            return next(no_list_in_force.check(play.title, self.options.as_of, first, span))
+        return None
+
+
+def format_span(file: DeckFile) -> Span:
+    """Where a deck file says its format."""
+    for directive in file.directives:
+        if directive.key == "format":
+            return Span(directive.line, 0, directive.line, 0)
+    return NOWHERE
+
+
+def unreadable(path: str, error: ParseError) -> Item:
+    """The item of a file that cannot be read as a deck."""
+    return Item(path, UNREADABLE, tuple(file_findings(error)))
+
+
+def make_regulation(name: str, options: Options, store: Store) -> Regulation:
+    """A format with the list in force under the options.  Raises UsageError as `Judge.regulation` does."""
+    play = find_format(name, store)
+    if options.points_cap is not None and play.points_cap is not None:
+        play = play._replace(points_cap=options.points_cap)
+    if options.list_file is not None:
+        return Regulation(store, play, _list_from_file(options, store))
+    limits = store.list_in_force(play, options.as_of, options.region)
+    if limits is None:
+        first = store.first_list(play.series)
+        raise UsageError(no_list_message(play.title, options.as_of, first), no_list_help(first))
+    other = None
+    if options.region is None:
+        americas = store.list_in_force(play, options.as_of, "americas")
+        if americas is not None and americas.effective != limits.effective:
+            other = americas.effective
+    return Regulation(store, play, limits, other)
+
+
+def find_format(name: str, store: Store) -> PlayFormat:
+    """The format with an id, or the one in a format file.  Raises UsageError, naming the nearest ids, for any other."""
+    play = store.format(name)
+    if play is not None:
+        return play
+    if name.endswith((".yaml", ".yml")):
+        from deckcheck.data.userlists import load_format
+
+        loaded = load_format(name, store)
+        if isinstance(loaded, ParseError):
+            raise UsageError(f"{name}: {loaded.message}", loaded.help)
+        return loaded
+    close = nearest(name, [known.id for known in store.formats()])
+    hint = f"Did you mean {' or '.join(close)}? " if close else ""
+    raise UsageError(f'There is no format "{name}".', f"{hint}`deckcheck formats` lists them.")
+
+
+def _list_from_file(options: Options, store: Store) -> LimitList:
+    from deckcheck.data.userlists import load_list
+
+    assert options.list_file is not None
+    loaded = load_list(options.list_file, store, options.list_name)
+    if isinstance(loaded, ParseError):
+        line = f":{loaded.span.line}" if loaded.span.line else ""
+        raise UsageError(f"{options.list_file}{line}: {loaded.message}", loaded.help)
+    return loaded
+
+
+def run_notes(judge: Judge, name: str, why: str, today: str) -> tuple[str, ...]:
+    """What to say once about a run: which format and list are used and why, and what the data cannot tell.
+
+    Raises UsageError as `Judge.regulation` does.
+    """
+    regulation = judge.regulation(name)
+    play, limits = regulation.play, regulation.list
+    notes = [f"Format {play.id} ({why}), {regulation.named}."]
+    if play.note:
+        notes.append(play.note)
+    as_of = judge.options.as_of
+    if judge.options.list_file is None and play.updated and limits.until is None:
+        age = days_between(limits.effective, max(as_of, today))
+        if age > STALE_DAYS:
+            notes.append(
+                f"That is the newest {play.title} list known, and {age} days old: a newer one may be in force. "
+                "Update deckcheck, or give the list with --list."
+            )
+    released = judge.store.meta().get("cards", "")
+    if as_of < released and not limits.whitelist:
+        notes.append(
+            f"The days on which cards were released are not known: cards newer than {as_of} are not found out."
+        )
+    return tuple(notes)
+
+
+def days_between(first: str, last: str) -> int:
+    """Days from one ISO date to another."""
+    from datetime import date
+
+    return (date.fromisoformat(last) - date.fromisoformat(first)).days
+
+
+__all__ = ["SECTION_NAMES", "Judge", "ListUsed", "Options", "days_between", "find_format", "run_notes", "unreadable"]

@@ -1,0 +1,20 @@
+"""Errors of the call itself, as opposed to what is found in a file."""
+
+
+class UsageError(Exception):
+    """The call cannot be carried out as it is (unknown format, no list that day, …): exit code 2.
+
+    `help` says what to do.
+    """
+
+    def __init__(self, message: str, help: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.help = help
+
+
+def nearest(word: str, known: "list[str] | tuple[str, ...]", limit: int = 3) -> list[str]:
+    """The known words that are most like a mistyped one, best first; empty if none is close."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word.lower(), known, n=limit, cutoff=0.5)

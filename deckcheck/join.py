@@ -1,0 +1,132 @@
+"""Deck file + pool → deck: names and Konami IDs become codes, cards get their section where the file tells none."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from deckcheck.data.store import Store
+from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, KonamiId, Part, Ref, Remark
+
+
+class Deck:
+    """A deck whose cards are looked up as far as they can be.
+
+    `main`, `extra` and `side` hold one entry a card: the code of a passcode's card as the file has it (artworks and
+    other numbers stay what they are), or the file's own `str` / `KonamiId` where it names no card or several.
+    `counts` counts those over all three sections.
+    """
+
+    __slots__ = ("counts", "extra", "file", "main", "side")
+
+    def __init__(self, file: DeckFile, main: list[Ref], extra: list[Ref], side: list[Ref]) -> None:
+        self.file = file
+        self.main = main
+        self.extra = extra
+        self.side = side
+        self.counts: Counter[Ref] = Counter(main)
+        self.counts.update(extra)
+        self.counts.update(side)
+
+    def sections(self) -> tuple[tuple[str, list[Ref]], ...]:
+        """The sections with their names, in the order Main, Extra, Side."""
+        return ((MAIN, self.main), (EXTRA, self.extra), (SIDE, self.side))
+
+    def part(self, section: str) -> Part:
+        """Where the cards of a section stand in the file; parallel to the section's list."""
+        return {MAIN: self.file.main, EXTRA: self.file.extra, SIDE: self.file.side}[section]
+
+
+def join(file: DeckFile, store: Store) -> Deck:
+    """Look up what a deck file names.
+
+    A name or Konami ID that belongs to exactly one card (artworks and reprints aside) becomes that card's code; others
+    stay as they are for the rules to report.  Cards of a file that does not tell Main from Extra Deck are sorted by
+    their kind.
+    """
+    if not file.sectioned:
+        file = _sorted_by_kind(file, store)
+    codes = [_codes(part.refs, store) for _, part in file.parts()]
+    return Deck(file, *codes)
+
+
+_PASSCODES_ONLY = frozenset((int,))
+
+
+def _codes(refs: list[Ref], store: Store) -> list[Ref]:
+    # By far most files hold passcodes only; a set of types tells it faster than a loop.
+    if set(map(type, refs)) <= _PASSCODES_ONLY:
+        return refs
+    found: dict[Ref, Ref] = {}
+    for ref in refs:
+        if ref not in found:
+            found[ref] = _code(ref, store)
+    return [found[ref] for ref in refs]
+
+
+def _code(ref: Ref, store: Store) -> Ref:
+    if isinstance(ref, int):
+        return ref
+    candidates = store.by_konami_id(ref.id) if isinstance(ref, KonamiId) else store.find_name(ref)
+    return candidates[0] if len(candidates) == 1 else ref
+
+
+def _sorted_by_kind(file: DeckFile, store: Store) -> DeckFile:
+    codes = _codes(file.main.refs, store)
+    cards = store.cards([code for code in codes if isinstance(code, int)])
+    extra = [
+        i for i, code in enumerate(codes) if isinstance(code, int) and code in cards and cards[code].belongs_in_extra
+    ]
+    if not extra:
+        return file
+    chosen = set(extra)
+    main = _pick(file.main, [i for i in range(len(codes)) if i not in chosen])
+    moved = _pick(file.main, extra)
+    remark = Remark(
+        "FMT030",
+        "The file does not tell the Main Deck from the Extra Deck; the cards were sorted by their kind.",
+        help="Put a line 'Extra Deck' before the Fusion, Synchro, Xyz and Link Monsters.",
+    )
+    return DeckFile(
+        file.reader,
+        main,
+        _concat(moved, file.extra),
+        file.side,
+        title=file.title,
+        author=file.author,
+        play_format=file.play_format,
+        remarks=[*file.remarks, remark],
+        directives=file.directives,
+    )
+
+
+def _pick(part: Part, indices: list[int]) -> Part:
+    return Part(
+        [part.refs[i] for i in indices],
+        [part.span(i).line for i in indices],
+        [part.span(i).column for i in indices],
+        [part.span(i).end_column for i in indices],
+        None if part.prints is None else [part.prints[i] for i in indices],
+    )
+
+
+def _concat(first: Part, second: Part) -> Part:
+    if not len(second):
+        return first
+    spans = [part.span(i) for part in (first, second) for i in range(len(part))]
+    prints: list[str | None] = []
+    for part in (first, second):
+        prints.extend(part.prints if part.prints is not None else [None] * len(part))
+    return Part(
+        [*first.refs, *second.refs],
+        [span.line for span in spans],
+        [span.column for span in spans],
+        [span.end_column for span in spans],
+        prints,
+    )
+
+
+def all_refs(sections: Iterable[list[Ref]]) -> set[Ref]:
+    """Everything that some sections hold, once each."""
+    return set().union(*sections)
+
+
+__all__ = ["SECTIONS", "Deck", "all_refs", "join"]

@@ -1,0 +1,355 @@
+"""The engine of `deckcheck lint`: from the bytes of scripts to findings.
+
+A `Linter` holds what a run has in common (the dialects' names, the cards, the chosen rules); `Linter.lint` judges one
+script.  Nothing of a script is ever run.
+"""
+
+import gc
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.errors import UsageError, nearest
+from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
+from deckcheck.lua.dialect import detect
+from deckcheck.lua.facts import Books, FactBook, NoFacts
+from deckcheck.lua.parse import parse
+from deckcheck.lua.script import Script
+from deckcheck.model.deck import Span
+from deckcheck.model.finding import Edit, Finding, verdict_of
+from deckcheck.model.report import Item
+from deckcheck.rules.base import Rule
+from deckcheck.rules.script import RULES, UNREADABLE_RULES, unused_ignore
+from deckcheck.sources import Source, discover
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import Pool
+
+SUFFIXES = frozenset({".lua"})
+MAX_READ = 50_000_000
+"""Not even read: nothing but a mistake is so large."""
+
+_CARD_FILE = re.compile(r"c\d+\.lua\Z")
+_IGNORE = re.compile(r"--\s*deckcheck:\s*ignore\[([^\]\n]*)\][ \t]*([^\n]*)")
+_HOOK = re.compile(rb"(?<![\w.:])(\w+|\)|\])\.([A-Za-z_]\w*)|\b\w+\[\"([A-Za-z_]\w*)\"\]")
+_COLLECT_EVERY = 64
+
+
+class LintOptions(NamedTuple):
+    """What a call of `lint` asks for.
+
+    `dialect` is None for each file's own; `pool` says whether the bundled cards are used; `select` and `ignore` are
+    codes, parts of codes (`LUA4`) or names; `every` runs all rules; `inline` heeds comments in the files.
+    """
+
+    dialect: str | None = None
+    cdbs: tuple[str, ...] = ()
+    api_roots: tuple[str, ...] = ()
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    every: bool = False
+    inline: bool = True
+    pool: bool = True
+    roots: tuple[str, ...] = ()
+
+
+class Ignore(NamedTuple):
+    """A comment `-- deckcheck: ignore[CODE, CODE] reason`; `covers` is the line whose findings it silences."""
+
+    codes: tuple[str, ...]
+    reason: str
+    line: int
+    covers: int
+    span: Span
+
+
+def chosen_rules(options: LintOptions) -> tuple[Rule, ...]:
+    """The rules that a call asks for.  Raises UsageError for a word that fits no rule."""
+    for word in (*options.select, *options.ignore):
+        if not any(matches(rule, word) for rule in RULES):
+            close = nearest(word, [*(rule.name for rule in RULES), *(rule.code.lower() for rule in RULES)])
+            raise UsageError(
+                f'No script rule is called "{word}".',
+                f"Did you mean {' or '.join(close)}?" if close else "`deckcheck rule` lists them all.",
+            )
+    found = [
+        rule
+        for rule in RULES
+        if (any(matches(rule, word) for word in options.select) if options.select else options.every or rule.default)
+    ]
+    return tuple(rule for rule in found if not any(matches(rule, word) for word in options.ignore))
+
+
+def matches(rule: Rule, word: str) -> bool:
+    """Whether a word means a rule: its name, its code or the beginning of its code."""
+    return word.lower() == rule.name or (len(word) >= 3 and rule.code.startswith(word.upper()))
+
+
+class Linter:
+    """Judges scripts one by one; made once per process."""
+
+    def __init__(self, options: LintOptions, book: FactBook | None = None) -> None:
+        self.options = options
+        if options.dialect is not None and options.dialect not in DIALECTS:
+            raise UsageError(f'There is no dialect "{options.dialect}".', f"Known: {', '.join(DIALECTS)}.")
+        self.rules = chosen_rules(options)
+        names: frozenset[str] = frozenset()
+        for root in options.api_roots:
+            names |= library_of(root)
+        self.apis: dict[str, Api] = {
+            dialect: with_library(api_of(dialect), names) if names else api_of(dialect) for dialect in DIALECTS
+        }
+        self.book = book if book is not None else books_of(options)
+        self._hooks: frozenset[str] | None = None
+        self._count = 0
+
+    def hooks(self) -> frozenset[str]:
+        """The members that some script of the run reads from another card's table; gathered when first asked for."""
+        if self._hooks is None:
+            found: set[str] = set()
+            for source in discover(self.options.roots, SUFFIXES):
+                try:
+                    data = source.data if source.data is not None else Path(source.path).read_bytes()
+                except OSError:
+                    continue
+                found |= hooks_in(data, os.path.basename(source.path))
+            self._hooks = frozenset(found)
+        return self._hooks
+
+    def script(self, path: str, data: bytes) -> Script:
+        """A script, read and joined with what is known of its card."""
+        tree = parse(data, os.path.basename(path))
+        dialect = self.options.dialect or detect(tree)
+        return Script(path, tree, self.apis[dialect], self.book, self.hooks)
+
+    def lint(self, path: str, data: bytes) -> Item:
+        """Everything the chosen rules find in a script."""
+        self._count += 1
+        if self._count % _COLLECT_EVERY == 0:
+            gc.collect()
+        script = self.script(path, data)
+        findings: list[Finding] = []
+        unreadable = any(fault.kind != "syntax" for fault in script.tree.faults)
+        for rule in self.rules:
+            if not unreadable or rule in UNREADABLE_RULES:
+                findings += rule.check(script)
+        findings.sort(key=lambda finding: (finding.span.line, finding.span.column, finding.code))
+        ignored: tuple[Finding, ...] = ()
+        if self.options.inline:
+            findings, ignored = self._silence(script, findings)
+        title = script.facts.name if script.facts is not None else None
+        return Item(path, verdict_of(findings), tuple(findings), ignored=ignored, title=title)
+
+    def _silence(self, script: Script, findings: list[Finding]) -> tuple[list[Finding], tuple[Finding, ...]]:
+        """Take out what comments in the file silence, and report comments that silence nothing."""
+        directives = ignores_in(script)
+        if not directives:
+            return findings, ()
+        used: set[tuple[Ignore, str]] = set()
+        kept: list[Finding] = []
+        ignored: list[Finding] = []
+        for finding in findings:
+            hits = [
+                (directive, word)
+                for directive in directives
+                if directive.covers == finding.span.line
+                for word in directive.codes
+                if word.upper() == finding.code or word.lower() == finding.name
+            ]
+            used.update(hits)
+            (ignored if hits else kept).append(finding)
+        running = {rule.code for rule in self.rules} | {rule.name for rule in self.rules}
+        if unused_ignore in self.rules:
+            for directive in directives:
+                for word in directive.codes:
+                    if (directive, word) not in used and (word.upper() in running or word.lower() in running):
+                        kept.append(unused_ignore.check(directive.span, word, known=True))
+                    elif (directive, word) not in used and not any(matches(rule, word) for rule in RULES):
+                        kept.append(unused_ignore.check(directive.span, word, known=False))
+        return sorted(kept, key=lambda finding: (finding.span.line, finding.span.column, finding.code)), tuple(ignored)
+
+
+def lint_file(path: str, data: bytes, linter: Linter) -> Item:
+    """Judge one script; the same as `linter.lint`."""
+    return linter.lint(path, data)
+
+
+def ignores_in(script: Script) -> list[Ignore]:
+    """The comments that silence findings: on the finding's line, or alone on the line before it."""
+    if b"deckcheck:" not in script.tree.source:
+        return []
+    text = script.tree.text
+    found = []
+    for match in _IGNORE.finditer(text):
+        span = script.tree.span(match.start(), match.end())
+        start = text.rfind("\n", 0, match.start()) + 1
+        alone = not text[start : match.start()].strip()
+        codes = tuple(word.strip() for word in match.group(1).split(",") if word.strip())
+        found.append(Ignore(codes, match.group(2).strip(), span.line, span.line + alone, span))
+    return found
+
+
+def hooks_in(data: bytes, file_name: str) -> set[str]:
+    """The members that a file reads from tables which are neither its own nor a library's."""
+    own = {b"s", b"Duel", b"Card", b"aux", b"Auxiliary", b"Group", b"Effect", file_name.removesuffix(".lua").encode()}
+    found = set()
+    for match in _HOOK.finditer(data):
+        table, member, key = match.groups()
+        if key is not None:
+            found.add(key.decode())
+        elif table not in own:
+            found.add(member.decode())
+    return found
+
+
+def library_of(root: str) -> frozenset[str]:
+    """The names that the helper files of a folder define: its `.lua` files that are no cards' scripts.
+
+    Raises UsageError if there is no such folder.
+    """
+    if not os.path.isdir(root):
+        raise UsageError(f"{root} is no folder.", "--api-root takes the folder with a repository's own utility files.")
+    found: set[str] = set()
+    for source in discover([root], SUFFIXES):
+        if not _CARD_FILE.match(os.path.basename(source.path)):
+            found |= library_names(Path(source.path).read_bytes(), os.path.basename(source.path))
+    return frozenset(found)
+
+
+def databases_in(roots: Iterable[str]) -> list[str]:
+    """Client databases in the linted folders; script repositories ship them."""
+    return [source.path for root in roots if os.path.isdir(root) for source in discover([root], frozenset({".cdb"}))]
+
+
+def books_of(options: LintOptions) -> FactBook:
+    """The cards that a run knows.  Raises UsageError for a database named in the call that cannot be read."""
+    from deckcheck.lua.cdb import BadDatabase, CdbFacts
+
+    books: list[FactBook] = []
+    if options.pool:
+        books += _pool()
+    for path in options.cdbs:
+        try:
+            books.append(CdbFacts(Path(path)))
+        except (BadDatabase, OSError) as error:
+            raise UsageError(str(error), "--cdb takes a client's card database (cards.cdb).") from error
+    for path in databases_in(options.roots):
+        try:
+            books.append(CdbFacts(Path(path)))
+        except (BadDatabase, OSError):
+            continue
+    return books[0] if len(books) == 1 else Books(books) if books else NoFacts()
+
+
+def _pool() -> list[FactBook]:
+    """The bundled cards, as a list of one."""
+    from deckcheck.lua.facts import PoolFacts
+
+    return [PoolFacts()]
+
+
+# -- runs -----------------------------------------------------------------------------------------------------------
+
+_linter: Linter | None = None
+
+
+def _start(options: LintOptions) -> None:
+    """Make the linter of a worker process."""
+    global _linter
+    gc.disable()
+    _linter = Linter(options)
+
+
+def _work(source: Source) -> Item:
+    assert _linter is not None
+    return lint_source(source, _linter)
+
+
+def lint_source(source: Source, linter: Linter) -> Item:
+    """Read a file and judge it; what cannot be read is a finding."""
+    data = source.data
+    error = source.error
+    if data is None and not error:
+        try:
+            size = os.path.getsize(source.path)
+            if size > MAX_READ:
+                data = b"\0"
+            else:
+                data = Path(source.path).read_bytes()
+        except OSError as problem:
+            error = problem.strerror or str(problem)
+    if error or data is None:
+        findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {error}."),)
+        return Item(source.path, verdict_of(findings), findings)
+    return linter.lint(source.path, data)
+
+
+def lint_paths(paths: list[str], options: LintOptions, jobs: int = 1) -> Iterator[Item]:
+    """Judge all scripts that a call means, in their order."""
+    options = options._replace(roots=tuple(path for path in paths if path != "-"))
+    sources = discover(paths, SUFFIXES)
+    if jobs == 1:
+        linter = Linter(options)
+        was_enabled = gc.isenabled()
+        gc.disable()
+        try:
+            for source in sources:
+                yield lint_source(source, linter)
+        finally:
+            if was_enabled:
+                gc.enable()
+        return
+    import multiprocessing
+
+    pool: Pool
+    Linter(options._replace(pool=False))  # a wrong call fails here, not in every worker
+    with multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn").Pool(jobs, _start, (options,)) as pool:
+        yield from pool.imap(_work, sources, chunksize=32)
+
+
+# -- fixes ----------------------------------------------------------------------------------------------------------
+
+
+def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, int]:
+    """The script with all safe fixes made, and how many were made; of fixes that overlap only the first is."""
+    text = data.decode("utf-8", "surrogateescape")
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+
+    def offset(line: int, column: int) -> int:
+        return min(starts[min(line - 1, len(starts) - 1)] + column - 1, len(text))
+
+    edits: list[tuple[int, int, str]] = []
+    made = 0
+    for finding in findings:
+        if finding.fix is None or not finding.fix.safe:
+            continue
+        wanted = [_placed(edit, offset) for edit in finding.fix.edits]
+        if any(
+            start < other_end and other_start < end for start, end, _ in wanted for other_start, other_end, _ in edits
+        ):
+            continue
+        if any(edit in edits for edit in wanted):
+            continue
+        edits += wanted
+        made += 1
+    for start, end, new in sorted(edits, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text.encode("utf-8", "surrogateescape"), made
+
+
+def _placed(edit: Edit, offset: Callable[[int, int], int]) -> tuple[int, int, str]:
+    span = edit.span
+    return offset(span.line, span.column), offset(span.end_line, span.end_column), edit.text
+
+
+def difference(path: str, before: bytes, after: bytes) -> str:
+    """The fixes as a unified diff."""
+    from difflib import unified_diff
+
+    old = before.decode("utf-8", "replace").splitlines(keepends=True)
+    new = after.decode("utf-8", "replace").splitlines(keepends=True)
+    return "".join(unified_diff(old, new, path, path + " (fixed)"))

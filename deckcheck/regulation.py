@@ -1,0 +1,111 @@
+"""A format of play with a list in force, worked out per card: what the construction rules ask of each."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.model.card import NOT_FOR_PLAY, NOT_RELEASED, SKILL, TOKEN, Card
+from deckcheck.model.deck import Ref
+from deckcheck.model.play import LimitList, PlayFormat
+from deckcheck.model.report import ListUsed
+
+# What is remarkable about a card under a regulation: a deck whose cards have none of these flags needs no second look.
+UNKNOWN = 0x1
+EXTRA_KIND = 0x2  # belongs in the Extra Deck
+NO_DECK = 0x4  # a Token, or a Skill Card where the format has none
+UNRELEASED = 0x8
+BARRED = 0x10  # never legal for play in the region
+FORBIDDEN_KIND = 0x20
+OTHER_NUMBER = 0x40  # named by another number than the card's own
+UNLISTED = 0x80  # not on the whitelist
+LIMITED = 0x100
+POINTS = 0x200
+POOLED = 0x400
+SKILL_CARD = 0x800
+
+
+class Row(NamedTuple):
+    """A card under a regulation: the group it counts under, its flags, and the card itself (None if unknown)."""
+
+    group: Ref
+    flags: int
+    card: Card | None
+
+
+class Regulation:
+    """A format and the list in force, with one `Row` per card that was asked for.
+
+    `limits` maps groups to the copies allowed, where fewer than the format's; `forbidden_as` of the format applied.
+    """
+
+    def __init__(self, store: Store, play: PlayFormat, limits: LimitList, other_region: str | None = None) -> None:
+        self.store = store
+        self.play = play
+        self.list = limits
+        # The list in force in the Americas, where no region was chosen and theirs differs (RULES A14).
+        self.other_region = other_region
+        self.rows: dict[Ref, Row] = {}
+        self.extra_kinds: set[Ref] = set()
+        self.limits = _group_limits(store, play, limits) if limits.whitelist else limits.limits
+        self.named = f"{limits.title} list of {limits.effective}"
+        self.used = ListUsed(limits.title, limits.effective)
+
+    def row(self, ref: Ref) -> Row:
+        """The row of one card."""
+        if ref not in self.rows:
+            self.load((ref,))
+        return self.rows[ref]
+
+    def load(self, refs: Iterable[Ref]) -> None:
+        """Work out the rows of cards that were not asked for before, with one query for all of them."""
+        missing = [ref for ref in refs if ref not in self.rows]
+        codes = [ref for ref in missing if isinstance(ref, int)]
+        cards = self.store.cards(codes)
+        aliases = self.store.aliases(codes)
+        for ref in missing:
+            card = cards.get(ref) if isinstance(ref, int) else None
+            if card is None:
+                self.rows[ref] = Row(ref, UNKNOWN, None)
+            else:
+                other = OTHER_NUMBER if ref in aliases else 0
+                self.rows[ref] = Row(card.group, self._flags(card) | other, card)
+                if card.belongs_in_extra:
+                    self.extra_kinds.add(ref)
+
+    def _flags(self, card: Card) -> int:
+        play, limits = self.play, self.list
+        flags = EXTRA_KIND if card.belongs_in_extra else 0
+        if card.type & TOKEN or (card.type & SKILL and not play.skills):
+            return flags | NO_DECK
+        if card.type & SKILL:
+            flags |= SKILL_CARD
+        standings = {"tcg": (card.tcg,), "ocg": (card.ocg,)}.get(play.scope, (card.tcg, card.ocg))
+        if all(standing == NOT_FOR_PLAY for standing in standings):
+            flags |= BARRED
+        elif all(standing in (NOT_RELEASED, NOT_FOR_PLAY) for standing in standings):
+            flags |= UNRELEASED
+        if card.type & play.forbidden_kinds:
+            flags |= FORBIDDEN_KIND
+        if limits.whitelist:
+            flags |= UNLISTED if card.code not in limits.limits else 0
+        if card.group in self.limits:
+            flags |= LIMITED
+        if card.group in limits.points:
+            flags |= POINTS
+        if card.group in limits.pools:
+            flags |= POOLED
+        return flags
+
+    def allowed(self, group: int) -> int:
+        """How many copies of a group the list and the format allow."""
+        limit = self.limits.get(group, self.play.copies)
+        return max(limit, self.play.forbidden_as) if limit == 0 else limit
+
+
+def _group_limits(store: Store, play: PlayFormat, whitelist: LimitList) -> dict[int, int]:
+    """The limits of a whitelist by group: cards of one name share their copies, the smallest number holds for all."""
+    scarce = {code: allowed for code, allowed in whitelist.limits.items() if allowed < play.copies}
+    found: dict[int, int] = {}
+    for code, card in store.cards(scarce).items():
+        found[card.group] = min(scarce[code], found.get(card.group, scarce[code]))
+    return found

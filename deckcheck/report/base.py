@@ -1,0 +1,88 @@
+"""What a reporter is, and the sums that every report ends with."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, WARNING
+from deckcheck.model.report import Item, Run
+
+
+class Summary:
+    """The sums over the items of a run; sums of several processes can be added up."""
+
+    __slots__ = ("codes", "findings", "formats", "ignored", "items", "names", "skipped", "verdicts", "warned")
+
+    def __init__(self) -> None:
+        self.items = 0
+        self.verdicts: Counter[str] = Counter()
+        self.findings: Counter[str] = Counter()  # by severity
+        self.codes: Counter[str] = Counter()  # items in which a code was found, notes aside
+        self.names: dict[str, str] = {}
+        self.formats: Counter[str] = Counter()
+        self.ignored = 0
+        self.warned = 0  # items that are legal with warnings
+        self.skipped: list[str] = []
+
+    def add(self, item: Item) -> None:
+        """Count one item."""
+        self.items += 1
+        self.verdicts[item.verdict] += 1
+        self.ignored += len(item.ignored)
+        if item.format is not None:
+            self.formats[item.format] += 1
+        if not item.findings:
+            return
+        codes = set()
+        warned = False
+        for finding in item.findings:
+            self.findings[finding.severity] += 1
+            warned = warned or finding.severity == WARNING
+            if finding.severity in (ERROR, WARNING):
+                codes.add(finding.code)
+                self.names[finding.code] = finding.name
+        self.codes.update(codes)
+        self.warned += warned and item.verdict == LEGAL
+
+    def merge(self, other: "Summary") -> None:
+        """Add the sums of another part of the run."""
+        self.items += other.items
+        self.verdicts.update(other.verdicts)
+        self.findings.update(other.findings)
+        self.codes.update(other.codes)
+        self.names.update(other.names)
+        self.formats.update(other.formats)
+        self.ignored += other.ignored
+        self.warned += other.warned
+        self.skipped.extend(other.skipped)
+
+    def exit_code(self, strict: bool = False) -> int:
+        """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable, 3 undetermined but not illegal."""
+        if self.verdicts[UNREADABLE]:
+            return 2
+        if self.verdicts[ILLEGAL] or (strict and self.findings[WARNING]):
+            return 1
+        return 3 if self.verdicts[UNDETERMINED] else 0
+
+
+class Look(NamedTuple):
+    """How a report may look: whether colours and symbols are understood, and how many columns there are (0: any)."""
+
+    colour: bool = False
+    unicode: bool = True
+    columns: int = 0
+
+
+class Reporter(NamedTuple):
+    """An output format: pure functions from values to text.
+
+    `begin` and `end` frame the report; `item` renders one item (an empty string for one that is not shown);
+    `separator` stands between two items that are shown.
+    """
+
+    name: str
+    title: str
+    begin: Callable[[Run, Look], str]
+    item: Callable[[Item, Run, Look], str]
+    end: Callable[[Run, Summary, Look], str]
+    separator: str = ""

@@ -1,0 +1,104 @@
+"""The report as one JSON object, written item by item (schema `deckcheck.report/1`)."""
+
+from json import JSONEncoder
+from typing import Any
+
+from deckcheck.model.deck import Span
+from deckcheck.model.finding import Finding, Fix
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.fingerprint import fingerprints
+
+SCHEMA = "deckcheck.report/1"
+_encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
+
+
+def _dumps(value: Any) -> str:
+    # Lone surrogates (from file names that are not UTF-8) cannot be written as UTF-8; JSON has an escape for them.
+    text = _encode(value)
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _begin(run: Run, look: Look) -> str:
+    tool = {"name": "deckcheck", "version": run.tool.version, "data": run.tool.data}
+    head = {"schema": SCHEMA, "command": run.command, "tool": tool, "notes": list(run.notes)}
+    return _dumps(head)[:-1] + ', "items": [\n'
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    return _dumps(item_object(item))
+
+
+def item_object(item: Item) -> dict[str, Any]:
+    """An item as the JSON report has it."""
+    value: dict[str, Any] = {"path": item.path, "verdict": item.verdict}
+    if item.title:
+        value["title"] = item.title
+    value["format"] = item.format
+    value["list"] = None if item.list is None else {"name": item.list.name, "effective": item.list.effective}
+    value["counts"] = item.counts
+    value["points"] = item.points
+    if item.extra:
+        value.update(item.extra)
+    value["findings"] = _findings(item, item.findings)
+    if item.ignored:
+        value["ignored"] = _findings(item, item.ignored)
+    return value
+
+
+def _findings(item: Item, findings: tuple[Finding, ...]) -> list[dict[str, Any]]:
+    if not findings:
+        return []
+    prints = fingerprints(item.path, findings)
+    return [finding_object(finding, mark) for finding, mark in zip(findings, prints, strict=True)]
+
+
+def finding_object(finding: Finding, fingerprint: str) -> dict[str, Any]:
+    """A finding as the JSON report has it; a place that is not known is null."""
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity,
+        "message": finding.message,
+        **_place(finding.span),
+        "related": [_place(span) for span in finding.related],
+        "cards": [
+            {"passcode": card.passcode, "name": card.name, "count": card.copies, "section": card.section}
+            for card in finding.cards
+        ],
+        "rule": {"id": finding.source},
+        "help": finding.help or None,
+        "fix": None if finding.fix is None else _fix(finding.fix),
+        "fingerprint": fingerprint,
+    }
+
+
+def _place(span: Span) -> dict[str, int | None]:
+    return {
+        "line": span.line or None,
+        "column": span.column or None,
+        "end_line": span.end_line or None,
+        "end_column": span.end_column or None,
+    }
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    edits = [{**_place(edit.span), "text": edit.text} for edit in fix.edits]
+    return {"title": fix.title, "safe": fix.safe, "edits": edits}
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    verdicts = {name: summary.verdicts[name] for name in ("legal", "illegal", "undetermined", "unreadable")}
+    value = {
+        "items": summary.items,
+        **verdicts,
+        "findings": {name: summary.findings[name] for name in ("error", "warning", "note")},
+        "ignored": summary.ignored,
+        "codes": dict(sorted(summary.codes.items())),
+        "skipped": summary.skipped,
+        "exit_code": summary.exit_code(run.strict),
+    }
+    return f'\n], "summary": {_dumps(value)}}}\n'
+
+
+JSON = Reporter("json", "one JSON object, schema deckcheck.report/1", _begin, _item, _end, ",\n")

@@ -1,0 +1,17 @@
+"""Text from files is never trusted: what a terminal, a log or an editor would obey is shown instead of sent."""
+
+_IDEOGRAPHIC_SPACE = "\u3000"  # counts as unprintable to Python, but stands in ordinary Japanese text
+
+
+def printable(text: str) -> str:
+    """The text with control characters, escape sequences, line breaks and marks that turn the direction made visible.
+
+    `\\x1b[31m` becomes the seven letters `\\x1b` and `[31m`; letters of any script stay as they are.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == _IDEOGRAPHIC_SPACE else _escape(c) for c in text)
+
+
+def _escape(char: str) -> str:
+    return char.encode("unicode_escape", "surrogatepass").decode("ascii")

@@ -1,0 +1,155 @@
+"""The report for people: a verdict per item, what was found and how to put it right, a summary for many."""
+
+from deckcheck.model.deck import Span
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, VERDICTS, WARNING, Finding
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.safe import printable
+from deckcheck.report.style import Paint, coloured, pad, plain, wrap
+
+_VERDICT_STYLE = {LEGAL: "bold green", ILLEGAL: "bold red", UNDETERMINED: "bold yellow", UNREADABLE: "bold red"}
+_VERDICT_MARK = {LEGAL: "✓", ILLEGAL: "✗", UNDETERMINED: "?", UNREADABLE: "✗"}
+_SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow", NOTE: "dim"}
+_SEVERITY_MARK = {ERROR: "✗", WARNING: "!", NOTE: "·"}
+# So many findings of one code are shown for an item; a deck of custom cards can have hundreds.
+_ALIKE = 5
+_ASCII = str.maketrans({"✓": "+", "✗": "x", "·": "-", "→": ">", "–": "-", "…": "..."})
+
+
+def _paint(look: Look) -> Paint:
+    return coloured if look.colour else plain
+
+
+def _shown(text: str, look: Look) -> str:
+    return text if look.unicode else text.translate(_ASCII)
+
+
+def _begin(run: Run, look: Look) -> str:
+    if run.quiet or not run.notes:
+        return ""
+    notes = "\n".join(wrap(printable(note), look.columns, "  ") for note in run.notes)
+    return _shown(_paint(look)(notes, "dim") + "\n\n", look)
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    failed = item.verdict != LEGAL or (run.strict and any(f.severity == WARNING for f in item.findings))
+    if run.quiet and not failed:
+        return ""
+    paint = _paint(look)
+    lines = [_headline(item, paint)]
+    lines.extend(_findings(item, run, look))
+    lines.extend(printable(line) for line in item.lines)
+    if item.ignored:
+        codes = ", ".join(dict.fromkeys(finding.code for finding in item.ignored))
+        lines.append(paint(f"  {len(item.ignored)} ignored as the file itself asks: {printable(codes)}", "yellow"))
+    text = "\n".join(lines) + "\n"
+    # A blank line sets a deck with findings apart; clean decks stay a plain list.
+    return _shown(text if len(lines) == 1 else text + "\n", look)
+
+
+def _findings(item: Item, run: Run, look: Look) -> list[str]:
+    """The findings to show: unless all are asked for, no notes in a long run, and of many with one code the first."""
+    lines: list[str] = []
+    shown: dict[str, int] = {}
+    for finding in item.findings:
+        # In a long run a note would bury the verdicts; their number is in the headline.
+        if finding.severity == NOTE and (run.many or run.quiet) and not run.verbose:
+            continue
+        number = shown[finding.code] = shown.get(finding.code, 0) + 1
+        if number <= _ALIKE or run.verbose:
+            lines.append(finding_text(finding, look))
+    for code, number in shown.items():
+        if number > _ALIKE and not run.verbose:
+            more = [finding for finding in item.findings if finding.code == code][_ALIKE:]
+            place = lines_text(tuple(finding.span for finding in more))
+            text = (
+                f"    {number - _ALIKE} more {code} {more[0].name}{', ' + place if place else ''} (--verbose shows all)"
+            )
+            lines.append(_paint(look)(wrap(text, look.columns, "      "), "dim"))
+    return lines
+
+
+def _headline(item: Item, paint: Paint) -> str:
+    verdict = paint(f"{_VERDICT_MARK[item.verdict]} {pad(item.verdict, 8)}", _VERDICT_STYLE[item.verdict])
+    name = printable(item.path)
+    if item.title:
+        name += f" ({printable(item.title)})"
+    about = []
+    if item.counts is not None:
+        about.append(" ".join(f"{section.capitalize()} {size}" for section, size in item.counts.items()))
+    if item.points is not None:
+        about.append(f"{item.points} points")
+    if item.list is not None:
+        about.append(f"{item.list.name} {item.list.effective}")
+    notes = sum(finding.severity == NOTE for finding in item.findings)
+    if notes:
+        about.append("1 note" if notes == 1 else f"{notes} notes")
+    return f"{verdict} {paint(name, 'bold')}" + (paint("  " + " · ".join(about), "dim") if about else "")
+
+
+def finding_text(finding: Finding, look: Look) -> str:
+    """A finding in two or more lines: where, what, and how to put it right."""
+    paint = _paint(look)
+    place = lines_text((finding.span, *finding.related))
+    mark = f"{_SEVERITY_MARK[finding.severity]} {finding.code}"
+    what = f"{finding.name}{', ' + place if place else ''}: {printable(finding.message)}"
+    text = f"  {paint(mark, _SEVERITY_STYLE[finding.severity])} "
+    body = wrap(what, look.columns, "    ", start=3 + len(mark))
+    text += paint(body, "dim") if finding.severity == NOTE else body
+    if finding.help:
+        text += "\n" + paint(wrap(f"    → {printable(finding.help)}", look.columns, "      "), "cyan")
+    return _shown(text, look)
+
+
+def lines_text(spans: tuple[Span, ...]) -> str:
+    """`line 4`, `lines 4, 7–9`; empty where nothing is known."""
+    lines = sorted({span.line for span in spans if span.line})
+    if not lines:
+        return ""
+    runs: list[list[int]] = []
+    for line in lines:
+        if runs and line == runs[-1][-1] + 1:
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    words = [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
+    shown = ", ".join(words[:8]) + (", …" if len(words) > 8 else "")
+    if len(lines) > 1:
+        return f"lines {shown}"
+    columns = {span.column for span in spans}
+    # The column helps only where a line holds several cards.
+    return f"line {shown}" + (f" column {spans[0].column}" if len(spans) == 1 and columns - {0, 1} else "")
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    paint = _paint(look)
+    lines = []
+    thing = {"lint": "script", "swap": "exchange"}.get(run.command, "deck")
+    if summary.items != 1 or run.many:
+        parts = [
+            paint(f"{summary.verdicts[verdict]} {verdict}", _VERDICT_STYLE[verdict])
+            for verdict in VERDICTS
+            if summary.verdicts[verdict]
+        ]
+        things = thing if summary.items == 1 else thing + "s"
+        lines.append(f"{summary.items} {things}: {', '.join(parts) or 'nothing to check'}")
+        lines.extend(_reasons(summary, paint))
+    if run.strict and summary.findings[WARNING]:
+        lines.append(paint("Warnings count as failures (--strict).", "yellow"))
+    if summary.ignored:
+        lines.append(paint(f"{summary.ignored} findings were ignored as the files themselves ask.", "yellow"))
+    if summary.skipped:
+        lines.append(paint(f"{len(summary.skipped)} files in the folders are no decks and were skipped.", "dim"))
+    return _shown("".join(line + "\n" for line in lines), look)
+
+
+def _reasons(summary: Summary, paint: Paint) -> list[str]:
+    """The codes that were found most often, as a small table."""
+    top = sorted(summary.codes.items(), key=lambda pair: (-pair[1], pair[0]))[:8]
+    if not top:
+        return []
+    digits = len(str(top[0][1]))
+    return [f"  {number:{digits}} {paint(code, 'bold')} {summary.names[code]}" for code, number in top]
+
+
+TEXT = Reporter("text", "for people, in colours on a terminal", _begin, _item, _end)

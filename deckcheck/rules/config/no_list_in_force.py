@@ -1,0 +1,31 @@
+"""CFG003: a day before the first list of the format."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.deck import Span
+from deckcheck.model.finding import ERROR, UNREADABLE, Finding
+from deckcheck.rules.base import rule
+
+
+@rule("CFG003", "no-list-in-force", severity=ERROR, verdict=UNREADABLE, source="A6")
+def no_list_in_force(title: str, as_of: str, first: str, span: Span) -> Iterator[Finding]:
+    """No list of the format is known for the chosen day: it lies before the format's first list.
+
+    A list has an effective date and stays in force until the next one. Before the first known list nothing can be said
+    about limits, so no verdict is given.
+
+    To put it right, choose a later day (`--as-of`), another format, or give the list (`--list`).
+
+    Source: which list is in force depends on the format and the date.
+    """
+    yield no_list_in_force.finding(no_list_message(title, as_of, first), span, help=no_list_help(first), subject=as_of)
+
+
+def no_list_message(title: str, as_of: str, first: str) -> str:
+    """Why there is no list, for the finding and for the error of a wrong call."""
+    return f"No {title} list is known for {as_of}; the first one took effect on {first}."
+
+
+def no_list_help(first: str) -> str:
+    """What to do about it."""
+    return f"Choose {first} or later with --as-of, or give the list with --list."

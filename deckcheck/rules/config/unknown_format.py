@@ -1,0 +1,27 @@
+"""CFG002: a deck file asks for a format that does not exist."""
+
+from collections.abc import Iterator
+
+from deckcheck.errors import nearest
+from deckcheck.model.deck import Span
+from deckcheck.model.finding import ERROR, UNREADABLE, Finding
+from deckcheck.rules.base import rule
+
+
+@rule("CFG002", "unknown-format", severity=ERROR, verdict=UNREADABLE, source="A6")
+def unknown_format(name: str, known: tuple[str, ...], span: Span) -> Iterator[Finding]:
+    """A deck file names a format of play (`# deckcheck: format=…`, or `format:` in YAML and JSON) that is not known.
+
+    A deck is never passed under a format that does not exist.
+
+    To put it right, write one of the formats that `deckcheck formats` lists.
+
+    Source: which list is in force depends on the format.
+    """
+    close = nearest(name, known)
+    yield unknown_format.finding(
+        f'The file asks for the format "{name}", which is not known.',
+        span,
+        help=f"Did you mean {' or '.join(close)}?" if close else "`deckcheck formats` lists the formats.",
+        subject=name,
+    )

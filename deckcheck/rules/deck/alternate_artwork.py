@@ -1,0 +1,32 @@
+"""DCK020: an alternate artwork."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.numbers import Wording, number_findings
+from deckcheck.rules.deck.view import View
+
+_KINDS = {
+    "artwork": Wording("{number} is an alternate artwork of {card} ({passcode}) and counts as that card.", ""),
+    "artwork_inferred": Wording(
+        "{number} is taken for an alternate artwork of {card} ({passcode}), by its nearness and use only.",
+        "If it is {card}, write {passcode}.",
+        WARNING,
+    ),
+}
+
+
+@rule("DCK020", "alternate-artwork", severity=NOTE, verdict=LEGAL, source="A7")
+def alternate_artwork(view: View) -> Iterator[Finding]:
+    """A number in the file is that of an alternate artwork; it counts with the card.
+
+    Clients give each artwork a number of its own, often the passcode plus one. For the rules it is the same card: three
+    copies in all, one limit. A few numbers are known as artworks only from where they lie and how decks use them; they
+    are warned about.
+
+    Nothing has to be put right.
+
+    Source: cards of the same name are the same card.
+    """
+    return number_findings(alternate_artwork, view, _KINDS)

@@ -1,0 +1,44 @@
+"""DCK009: a name that several cards share."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.card import kind_text, passcode_text
+from deckcheck.model.deck import KonamiId
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
+from deckcheck.regulation import UNKNOWN
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("DCK009", "ambiguous-name", severity=ERROR, verdict=UNDETERMINED, source="A9")
+def ambiguous_name(view: View) -> Iterator[Finding]:
+    """A name in the deck list belongs to more than one card.
+
+    A few names are shared by two cards in one language (eleven in simplified Chinese), and some differ only in case,
+    blanks or punctuation (Raimei, Rai-Mei). Which one is meant cannot be known.
+
+    To put it right, write the passcode of the card that is meant; the message lists the cards.
+
+    Source: decks may hold official cards only; a verdict is never given by ignorance.
+    """
+    store = view.regulation.store
+    for ref in view.flagged(UNKNOWN):
+        if not isinstance(ref, str) or isinstance(ref, KonamiId):
+            continue
+        codes = store.find_name(ref)
+        if not codes:
+            continue
+        cards = store.cards(codes)
+        listed = " or ".join(
+            f"{cards[code].name} ({kind_text(cards[code].type)}, {passcode_text(code)})"
+            for code in codes
+            if code in cards
+        )
+        places = view.places([ref])
+        yield view.report(
+            ambiguous_name,
+            f'"{ref}" is the name of more than one card ({view.where(places)}): {listed}.',
+            places,
+            help="Write the passcode of the one that is meant.",
+            subject=ref,
+        )

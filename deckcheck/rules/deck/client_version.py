@@ -1,0 +1,35 @@
+"""DCK022: a client's own version of a card."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.numbers import Wording, number_findings
+from deckcheck.rules.deck.view import View
+
+_PRE_ERRATA = "{number} is a simulator's pre-errata version of {card} ({passcode}) and counts as that card"
+_GOAT = "{number} is a simulator's GOAT version of {card} ({passcode}) and counts as that card."
+_HISTORIC = {
+    "pre_errata": Wording(_PRE_ERRATA + ".", ""),
+    "goat": Wording(_GOAT, ""),
+}
+_CURRENT = {
+    "pre_errata": Wording(
+        _PRE_ERRATA + "; official events use the current text only.", "Write {passcode}.", WARNING, edit=True
+    ),
+    "goat": Wording(_GOAT, "Write {passcode}.", WARNING, edit=True),
+}
+
+
+@rule("DCK022", "client-version", severity=NOTE, verdict=LEGAL, source="A15")
+def client_version(view: View) -> Iterator[Finding]:
+    """A number in the file is that of a simulator's own version of a card: GOAT (5047xxxxx) or pre-errata.
+
+    It stands for the printed card and counts with it. In historic formats that is as it should be; under a current
+    format it is a warning, since the card would be played with its old text.
+
+    To put it right under a current format, write the card's passcode.
+
+    Source: the clients' conventions on numbers; official events use the current text of a card.
+    """
+    return number_findings(client_version, view, _HISTORIC if view.regulation.play.pre_errata else _CURRENT)

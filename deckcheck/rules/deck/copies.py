@@ -1,0 +1,68 @@
+"""Shared by the rules that count copies: the sum of a name in words, and what a list says of it."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.deck import MAIN, SECTION_NAMES, Ref
+from deckcheck.model.finding import Finding
+from deckcheck.rules.base import Rule
+from deckcheck.rules.deck.view import Place, View, plural
+
+
+def group_name(view: View, group: Ref) -> str:
+    """The name that a group of cards counts under; the deck need not hold the card of that name itself."""
+    if isinstance(group, int):
+        card = view.regulation.row(group).card
+        if card is not None:
+            return card.name
+    return view.name(group)
+
+
+def copies_text(view: View, group: Ref, places: list[Place], allowed: str) -> str:
+    """The sum of a name's copies: `Harpie Lady: 3 Harpie Lady + 1 Cyber Harpie Lady (side) = 4, at most 3.`"""
+    terms: dict[tuple[str, str], int] = {}
+    for section, _, ref in places:
+        key = (section, _label(view, group, ref))
+        terms[key] = terms.get(key, 0) + 1
+    words = [f"{n} {name}" + ("" if section == MAIN else f" ({section})") for (section, name), n in terms.items()]
+    name = group_name(view, group)
+    if len(words) == 1:
+        ((section, _),) = terms
+        return f"{name}: {plural(len(places), 'copy', 'copies')} in the {SECTION_NAMES[section]}, {allowed}."
+    return f"{name}: {' + '.join(words)} = {len(places)}, {allowed}."
+
+
+def _label(view: View, group: Ref, ref: Ref) -> str:
+    """The name of a card, with its number where the name alone would not tell two of them apart."""
+    name = view.name(ref)
+    twins = [other for other in view.members(group) if view.name(other) == name]
+    return f"{name} [{ref:08d}]" if len(twins) > 1 and isinstance(ref, int) else name
+
+
+def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Finding]:
+    """Findings for the cards with a limit on the list of which the deck has more copies than that.
+
+    `limit` is the number on the list; the copies allowed may be more (Traditional Format).
+    """
+    for group in view.over_limits.get(limit, ()):
+        allowed = view.regulation.allowed(group)
+        copies = view.groups[group]
+        places = view.places(view.members(group))
+        by = f"{standing} ({view.regulation.named})"
+        if copies_needs_sum(view, group):
+            message = copies_text(view, group, places, f"at most {allowed}: {by}")
+        else:
+            message = f"{group_name(view, group)} is {by}: {view.where(places)}, {allowed or 'none'} allowed."
+        yield view.report(
+            rule,
+            message,
+            places,
+            excess=allowed,
+            help=f"Take out {plural(copies - allowed, 'copy', 'copies')} of {group_name(view, group)}.",
+            subject=str(group),
+        )
+
+
+def copies_needs_sum(view: View, group: int) -> bool:
+    """Whether the deck holds a group under several names or numbers, or under another name than the group's."""
+    members = view.members(group)
+    return len(members) > 1 or view.name(members[0]) != group_name(view, group)

@@ -1,0 +1,34 @@
+"""DCK012: a kind of card that the format does not allow."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.card import KIND_NAMES, kind_text
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import FORBIDDEN_KIND
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("DCK012", "forbidden-kind", severity=ERROR, verdict=ILLEGAL, source="A11")
+def forbidden_kind(view: View) -> Iterator[Finding]:
+    """The deck holds a card of a kind that the format does not allow in any section.
+
+    Genesys allows no Link and no Pendulum Monsters, in the Side Deck neither, whatever their points.
+
+    To put it right, take the card out.
+
+    Source: the official Genesys rules; the format's file for other formats.
+    """
+    play = view.regulation.play
+    for ref in view.flagged(FORBIDDEN_KIND):
+        card = view.row(ref).card
+        assert card is not None  # unknown cards have no such flag
+        kinds = " and ".join(name for bit, name in KIND_NAMES.items() if bit & card.type & play.forbidden_kinds)
+        places = view.places([ref])
+        yield view.report(
+            forbidden_kind,
+            f"{card.name} is a {kind_text(card.type)}; {play.title} allows no {kinds} Monsters: {view.where(places)}.",
+            places,
+            help="Take it out.",
+            subject=str(ref),
+        )

@@ -1,0 +1,34 @@
+"""DCK006: a Token, or a Skill Card in a format without Skills."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.card import TOKEN
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import NO_DECK
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("DCK006", "not-a-deck-card", severity=ERROR, verdict=ILLEGAL, source="A8")
+def not_a_deck_card(view: View) -> Iterator[Finding]:
+    """The deck holds a Token or, outside Speed Duel, a Skill Card; neither is part of any deck.
+
+    Tokens are put on the field by card effects and never stand in a deck. Simulators drop them without a word, so that
+    the deck is suddenly a card short. The number of a Token often lies next to that of the card that makes it.
+
+    To put it right, take the card out; if the deck was meant to hold the card that makes the Token, use its passcode.
+
+    Source: the official rulebook, "Tokens"; Speed Duel rules for Skill Cards.
+    """
+    for ref in view.flagged(NO_DECK):
+        card = view.row(ref).card
+        assert card is not None  # unknown cards have no such flag
+        kind = "Token" if card.type & TOKEN else "Skill Card"
+        places = view.places([ref])
+        yield view.report(
+            not_a_deck_card,
+            f"{card.name} is a {kind}, which no deck of {view.regulation.play.title} may hold: {view.where(places)}.",
+            places,
+            help=f"Take the {kind} out.",
+            subject=str(ref),
+        )

@@ -1,0 +1,32 @@
+"""BAN004: a card that the format's list of allowed cards does not name."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import UNLISTED
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("BAN004", "not-on-whitelist", severity=ERROR, verdict=ILLEGAL, source="A13")
+def not_on_whitelist(view: View) -> Iterator[Finding]:
+    """The format has a list of all allowed cards, and a card of the deck is not on it.
+
+    GOAT, Edison, HAT, TOSS and Speed Duel fix the card pool of a day; what is not on the list was not out then (or is
+    no card of that game). Alternate artworks and simulators' own numbers of a card (GOAT versions 5047xxxxx) stand for
+    the card.
+
+    To put it right, take the card out, or check under another format.
+
+    Source: the community's or the official list of the format.
+    """
+    for ref in view.flagged(UNLISTED):
+        places = view.places([ref])
+        yield view.report(
+            not_on_whitelist,
+            f"{view.name(ref)} is not on the list of cards allowed in {view.regulation.play.title}"
+            f" ({view.regulation.named}): {view.where(places)}.",
+            places,
+            help="Take it out, or check the deck under the format that it was built for (--format).",
+            subject=str(ref),
+        )

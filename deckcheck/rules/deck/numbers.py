@@ -1,0 +1,56 @@
+"""Shared by the rules about numbers that are not the card's own passcode."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from deckcheck.model.card import Card, passcode_text
+from deckcheck.model.finding import Edit, Finding, Fix
+from deckcheck.regulation import OTHER_NUMBER
+from deckcheck.rules.base import Rule
+from deckcheck.rules.deck.view import View
+
+
+class Wording(NamedTuple):
+    """How to report a kind of number: a sentence with {number}, {card} and {passcode}, and what to do."""
+
+    sentence: str
+    advice: str
+    severity: str | None = None
+    edit: bool = False
+
+
+def number_findings(rule: Rule, view: View, kinds: dict[str, Wording]) -> Iterator[Finding]:
+    """One finding per number of the given kinds (`model.card.Alias.kind`) in the deck."""
+    refs = [ref for ref in view.flagged(OTHER_NUMBER) if isinstance(ref, int)]
+    if not refs:
+        return
+    aliases = view.regulation.store.aliases(refs)
+    for ref in refs:
+        alias = aliases.get(ref)
+        if alias is None or alias.kind not in kinds:
+            continue
+        wording = kinds[alias.kind]
+        card = view.row(ref).card
+        assert card is not None  # only numbers of known cards are aliases
+        places = view.places([ref])
+        yield view.report(
+            rule,
+            _fill(wording.sentence, ref, card),
+            places,
+            help=_fill(wording.advice, ref, card),
+            fix=_fix(view, ref, card, wording),
+            subject=str(ref),
+            severity=wording.severity,
+        )
+
+
+def _fill(sentence: str, ref: int, card: Card) -> str:
+    return sentence.format(number=passcode_text(ref), card=card.name, passcode=passcode_text(card.code))
+
+
+def _fix(view: View, ref: int, card: Card, wording: Wording) -> Fix | None:
+    # Only where a card is one number on one line can a number be replaced by another.
+    if not wording.edit or view.deck.file.reader != "ydk" or card.code < 0:
+        return None
+    new = passcode_text(card.code)
+    return Fix(f"Write {new}", tuple(Edit(span, new) for span in view.spans(view.places([ref]))))

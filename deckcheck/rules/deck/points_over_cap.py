@@ -1,0 +1,57 @@
+"""DCK013: the deck costs more points than the event allows."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.deck import Ref
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import POINTS
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.copies import group_name
+from deckcheck.rules.deck.view import View, plural
+
+
+def points_spent(view: View) -> int | None:
+    """The points of all cards over the three sections, None where the format has no points."""
+    if view.regulation.play.points_cap is None:
+        return None
+    if not view.flags & POINTS:
+        return 0
+    return sum(points for points, _, _ in _costs(view))
+
+
+def _costs(view: View) -> list[tuple[int, int, Ref]]:
+    """(points in all, points a copy, group) of every group of the deck that costs points."""
+    table = view.regulation.list.points
+    found = [(table[g] * n, table[g], g) for g, n in view.groups.items() if isinstance(g, int) and g in table]
+    return [cost for cost in found if cost[0]]
+
+
+@rule("DCK013", "points-over-cap", severity=ERROR, verdict=ILLEGAL, source="A11")
+def points_over_cap(view: View) -> Iterator[Finding]:
+    """The point values of the cards in Main, Extra and Side Deck add up to more than the cap.
+
+    In Genesys no card is Forbidden or Limited; each costs points instead, every copy, the ones in the Side Deck too.
+    The cap is 100 unless the event says otherwise (`--points-cap`; 0 is allowed).
+
+    To put it right, take out cards until the sum fits; the message lists the costliest.
+
+    Source: the official Genesys rules.
+    """
+    cap = view.regulation.play.points_cap
+    if cap is None or not view.flags & POINTS:
+        return
+    costs = sorted(_costs(view), key=lambda cost: -cost[0])
+    spent = sum(points for points, _, _ in costs)
+    if spent <= cap:
+        return
+    shown = ", ".join(f"{view.groups[g]} {group_name(view, g)} {points}" for points, _, g in costs[:6])
+    more = f" and {len(costs) - 6} more" if len(costs) > 6 else ""
+    places = view.places([ref for _, _, group in costs for ref in view.members(group)])
+    yield view.report(
+        points_over_cap,
+        f"The deck costs {plural(spent, 'point')}, the cap of {view.regulation.play.title} is {cap}"
+        f" ({view.regulation.named}): {shown}{more}.",
+        places,
+        help=f"Take out cards worth {plural(spent - cap, 'point')} or more.",
+        subject="points",
+    )

@@ -1,0 +1,44 @@
+"""BAN006: more cards of a pool than a pooled limit allows."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.deck import Ref
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import POOLED
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.copies import group_name
+from deckcheck.rules.deck.view import View, plural
+
+
+@rule("BAN006", "pool-limit", severity=ERROR, verdict=ILLEGAL, source="A5")
+def pool_limit(view: View) -> Iterator[Finding]:
+    """The deck holds more cards of a pool than the list allows of the whole pool.
+
+    Newer Speed Duel lists limit pools of cards: "Limited 2" is a group of cards of which a deck may hold two in all,
+    whether two copies of one or one each of two.
+
+    To put it right, take out cards of the pool until the number fits.
+
+    Source: the official Speed Duel Forbidden & Limited List.
+    """
+    if not view.flags & POOLED:
+        return
+    pools: dict[int, list[Ref]] = {}
+    for group in view.groups:
+        if isinstance(group, int) and group in view.regulation.list.pools:
+            pools.setdefault(view.regulation.list.pools[group], []).append(group)
+    for most, groups in sorted(pools.items()):
+        found = sum(view.groups[group] for group in groups)
+        if found <= most:
+            continue
+        places = view.places([ref for group in groups for ref in view.members(group)])
+        terms = " + ".join(f"{view.groups[group]} {group_name(view, group)}" for group in groups)
+        yield view.report(
+            pool_limit,
+            f'The deck holds {plural(found, "card")} of the pool "Limited {most}" ({view.regulation.named}),'
+            f" of which {most} may be used in all: {terms} = {found}.",
+            places,
+            excess=most,
+            help=f"Take out {plural(found - most, 'card')} of this pool.",
+            subject=f"pool-{most}",
+        )

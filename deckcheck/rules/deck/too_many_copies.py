@@ -1,0 +1,39 @@
+"""DCK004: more copies of a name than the format allows."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.copies import copies_text, group_name
+from deckcheck.rules.deck.view import View, plural
+
+
+@rule("DCK004", "too-many-copies", severity=ERROR, verdict=ILLEGAL, source="A4")
+def too_many_copies(view: View) -> Iterator[Finding]:
+    """There are more than three copies of a card, counted by name over Main, Extra and Side Deck together.
+
+    What counts is the name for deck building, not the number in the file: alternate artworks and reprints with a
+    number of their own are the same card (Polymerization 24094653 and 27847700), and a card whose text says that its
+    name is always treated as another shares that name's three copies: Harpie Lady 1, 2, 3 and Cyber Harpie Lady count
+    as "Harpie Lady"; A Legendary Ocean as "Umi". A card that has another name only on the field or in the GY (Harpie
+    Queen) does not. Cards with a limit of their own on the list are reported by the rule of that limit.
+
+    To put it right, take out the copies over three; the message shows the sum.
+
+    Source: the official rulebook, "Constructing your Deck"; rulings on card names.
+    """
+    most = view.regulation.play.copies
+    if max(view.groups.values(), default=0) <= most:
+        return
+    for group, copies in view.groups.items():
+        if copies <= most or (isinstance(group, int) and group in view.regulation.limits):
+            continue
+        places = view.places(view.members(group))
+        yield view.report(
+            too_many_copies,
+            copies_text(view, group, places, f"at most {most}"),
+            places,
+            excess=most,
+            help=f"Take out {plural(copies - most, 'copy', 'copies')} of {group_name(view, group)}.",
+            subject=str(group),
+        )

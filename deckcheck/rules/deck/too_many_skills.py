@@ -1,0 +1,47 @@
+"""DCK015: more Skill Cards than the format allows."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.deck import MAIN
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import SKILL_CARD
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View, plural
+
+
+@rule("DCK015", "too-many-skills", severity=ERROR, verdict=ILLEGAL, source="A8")
+def too_many_skills(view: View) -> Iterator[Finding]:
+    """The deck has more Skill Cards than a Speed Duel allows, or has them outside the Main Deck.
+
+    A Speed Duel deck has at most one Skill Card. It is no part of the deck and is not counted in its size; deck files
+    list it under the Main Deck.
+
+    To put it right, keep one Skill Card, under the Main Deck.
+
+    Source: the official Speed Duel rules.
+    """
+    most = view.regulation.play.skills
+    skills = view.flagged(SKILL_CARD)
+    if not skills or not most:
+        return
+    places = view.places(skills)
+    if len(places) > most:
+        names = ", ".join(view.name(ref) for _, _, ref in places)
+        yield view.report(
+            too_many_skills,
+            f"The deck has {plural(len(places), 'Skill Card')} ({names}); {view.regulation.play.title} allows {most}.",
+            places,
+            excess=most,
+            help=f"Take out {plural(len(places) - most, 'Skill Card')}.",
+            subject="skills",
+        )
+        return
+    outside = [place for place in places if place[0] != MAIN]
+    if outside:
+        yield view.report(
+            too_many_skills,
+            f"The Skill Card {view.name(outside[0][2])} does not stand under the Main Deck.",
+            outside,
+            help="List the Skill Card under the Main Deck; it is not counted in its size.",
+            subject="skills-section",
+        )

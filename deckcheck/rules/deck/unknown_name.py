@@ -1,0 +1,47 @@
+"""DCK008: a name that no known card has."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.card import passcode_text
+from deckcheck.model.finding import ERROR, UNDETERMINED, Edit, Finding, Fix
+from deckcheck.regulation import UNKNOWN
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("DCK008", "unknown-name", severity=ERROR, verdict=UNDETERMINED, source="A9")
+def unknown_name(view: View) -> Iterator[Finding]:
+    """A name in the deck list belongs to no card in any of the ten languages.
+
+    Names are looked up as they are written, then without regard to case, width, accents of punctuation and symbols. A
+    near miss is never taken for the card: on a registration sheet a wrong name is a wrong card. The message offers up
+    to three names that are close.
+
+    To put it right, write the full official name, or the passcode.
+
+    Source: decks may hold official cards only; tournament policy asks for full names on deck lists.
+    """
+    store = view.regulation.store
+    for ref in view.flagged(UNKNOWN):
+        if not isinstance(ref, str) or store.find_name(ref):
+            continue
+        places = view.places([ref])
+        close = store.suggest(ref)
+        advice = "Write the full name as printed, or the passcode."
+        if close:
+            names = [f"{name} ({passcode_text(code)})" for code, name, _ in close]
+            advice = f"Did you mean {', or '.join(names)}?"
+        # A single close name may be offered as an edit, but never as a safe one: it is a guess.
+        fix = (
+            Fix(f"Write {close[0][1]}", (Edit(view.spans(places)[0], close[0][1]),), safe=False)
+            if len(close) == 1
+            else None
+        )
+        yield view.report(
+            unknown_name,
+            f'No card is called "{ref}" in any language ({view.where(places)}).',
+            places,
+            help=advice,
+            fix=fix,
+            subject=ref,
+        )

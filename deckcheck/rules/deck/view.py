@@ -1,0 +1,182 @@
+"""What the construction rules look at: a deck under a regulation, counted once for all rules."""
+
+from collections.abc import Iterable, Iterator
+
+from deckcheck.join import Deck
+from deckcheck.model.card import passcode_text
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, KonamiId, Ref, Span
+from deckcheck.model.finding import CardCount, Finding, Fix
+from deckcheck.regulation import EXTRA_KIND, LIMITED, SKILL_CARD, Regulation, Row
+from deckcheck.rules.base import Rule
+
+Place = tuple[str, int, Ref]
+"""Where a card stands: section, index in it, and what the file has there."""
+
+
+class View:
+    """A deck under a regulation.
+
+    `groups` counts copies per group over all three sections.  `flags` is what is remarkable about any card of the
+    deck, so that a rule can tell at once that it has nothing to say.
+    """
+
+    __slots__ = (
+        "_members",
+        "_places",
+        "deck",
+        "flags",
+        "groups",
+        "misplaced",
+        "over_limits",
+        "regulation",
+        "rows",
+        "sizes",
+    )
+
+    def __init__(self, deck: Deck, regulation: Regulation) -> None:
+        self.deck = deck
+        self.regulation = regulation
+        # Indexes that only a deck with findings needs, made when they are first asked for.
+        self._places: dict[Ref, list[Place]] | None = None
+        self._members: dict[Ref, list[Ref]] | None = None
+        rows = self.rows = regulation.rows
+        if not deck.counts.keys() <= rows.keys():
+            regulation.load(deck.counts)
+        groups: dict[Ref, int] = {}
+        flags = 0
+        for ref, copies in deck.counts.items():
+            group, row_flags, _ = rows[ref]
+            flags |= row_flags
+            groups[group] = groups.get(group, 0) + copies
+        self.groups = groups
+        self.flags = flags
+        # Cards per section as the file has them; Skill Cards of a format that has them are outside the count.
+        self.sizes = {MAIN: len(deck.main), EXTRA: len(deck.extra), SIDE: len(deck.side)}
+        if flags & SKILL_CARD:
+            self.sizes[MAIN] -= sum(1 for ref in deck.main if rows[ref].flags & SKILL_CARD)
+        # Groups of which the deck has more copies than list and format allow, by the number on the list.
+        self.over_limits: dict[int, list[int]] = {}
+        if flags & LIMITED:
+            limits = regulation.limits
+            for group, copies in groups.items():
+                if group in limits and copies > regulation.allowed(group):
+                    self.over_limits.setdefault(limits[group], []).append(group)
+        # Cards that stand in the wrong section, as (section, index).
+        self.misplaced: tuple[tuple[str, int], ...] = ()
+        extra_kinds = regulation.extra_kinds
+        if not extra_kinds.isdisjoint(deck.main) or not extra_kinds.issuperset(deck.extra):
+            self.misplaced = tuple(self._misplaced())
+
+    def _misplaced(self) -> Iterator[tuple[str, int]]:
+        for i, ref in enumerate(self.deck.main):
+            if self.rows[ref].flags & EXTRA_KIND and self.rows[ref].card is not None:
+                yield MAIN, i
+        for i, ref in enumerate(self.deck.extra):
+            row = self.rows[ref]
+            if row.card is not None and not row.flags & EXTRA_KIND:
+                yield EXTRA, i
+
+    def sizes_after_moves(self) -> dict[str, int]:
+        """Cards per section once every misplaced card has been put where it belongs."""
+        sizes = dict(self.sizes)
+        for section, _ in self.misplaced:
+            sizes[section] -= 1
+            sizes[EXTRA if section == MAIN else MAIN] += 1
+        return sizes
+
+    def places(self, wanted: Iterable[Ref]) -> list[Place]:
+        """Where cards stand: (section, index, what stands there), in the order of the file's sections."""
+        if self._places is None:
+            self._places = {}
+            for name, cards in self.deck.sections():
+                for i, ref in enumerate(cards):
+                    self._places.setdefault(ref, []).append((name, i, ref))
+        refs = list(wanted)
+        if len(refs) == 1:
+            return self._places.get(refs[0], [])
+        found = [place for ref in refs for place in self._places.get(ref, ())]
+        return sorted(found, key=lambda place: (SECTIONS.index(place[0]), place[1]))
+
+    def flagged(self, flag: int) -> list[Ref]:
+        """The different cards of the deck that have a flag, in the order in which they stand."""
+        if not self.flags & flag:
+            return []
+        return [ref for ref in self.deck.counts if self.rows[ref].flags & flag]
+
+    def members(self, group: Ref) -> list[Ref]:
+        """The different cards of the deck that count under a group."""
+        if self._members is None:
+            self._members = {}
+            for ref in self.deck.counts:
+                self._members.setdefault(self.rows[ref].group, []).append(ref)
+        return self._members.get(group, [])
+
+    def spans(self, places: Iterable[Place]) -> list[Span]:
+        """The spans of some places, each once (several copies may stand on one line)."""
+        return list(dict.fromkeys(self.deck.part(section).span(i) for section, i, _ in places))
+
+    def report(
+        self,
+        rule: Rule,
+        message: str,
+        places: list[Place],
+        *,
+        excess: int = 0,
+        help: str = "",
+        subject: str = "",
+        severity: str | None = None,
+        fix: Fix | None = None,
+    ) -> Finding:
+        """A finding of `rule` about the cards in `places`; it points to the places from number `excess` on."""
+        spans = self.spans(places[excess:])
+        return rule.finding(
+            message,
+            spans[0],
+            related=tuple(spans[1:]),
+            cards=self.counts(places),
+            help=help,
+            subject=subject,
+            severity=severity,
+            fix=fix,
+        )
+
+    def where(self, places: list[Place]) -> str:
+        """`2 in the Main Deck and 1 in the Side Deck`."""
+        sections: dict[str, int] = {}
+        for section, _, _ in places:
+            sections[section] = sections.get(section, 0) + 1
+        return " and ".join(f"{n} in the {SECTION_NAMES[section]}" for section, n in sections.items())
+
+    def name(self, ref: Ref) -> str:
+        """What to call a card in a message: its name, or what the file has for it."""
+        card = self.rows[ref].card
+        return card.name if card is not None else ref_text(ref)
+
+    def counts(self, places: Iterable[Place]) -> tuple[CardCount, ...]:
+        """The cards of some places with their copies per section, for the finding's `cards`."""
+        copies: dict[tuple[str, Ref], int] = {}
+        for section, _, ref in places:
+            copies[section, ref] = copies.get((section, ref), 0) + 1
+        return tuple(CardCount(self.passcode(ref), self.name(ref), n, section) for (section, ref), n in copies.items())
+
+    def passcode(self, ref: Ref) -> int | None:
+        """The passcode that a file may have for the card, None for a name that is no card's."""
+        if isinstance(ref, int):
+            return ref if ref > 0 else None
+        return None
+
+    def row(self, ref: Ref) -> Row:
+        """The regulation's row of a card of the deck."""
+        return self.rows[ref]
+
+
+def ref_text(ref: Ref) -> str:
+    """What the file has for a card that is not known."""
+    if isinstance(ref, KonamiId):
+        return f"Konami ID {ref.id}"
+    return passcode_text(ref) if isinstance(ref, int) else f'"{ref}"'
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

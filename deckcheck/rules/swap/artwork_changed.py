@@ -1,0 +1,25 @@
+"""SWP006: another artwork of a registered card."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.swap.view import Exchange, key_text, numbers_text
+
+
+@rule("SWP006", "artwork-changed", severity=NOTE, verdict=LEGAL, source="B3")
+def artwork_changed(exchange: Exchange) -> Iterator[Finding]:
+    """A card has another artwork (another number in the file) than the registered one.
+
+    It is the same card for the rules. Simulators compare numbers and refuse such an exchange.
+
+    Nothing has to be put right, unless a simulator is to load the deck.
+
+    Source: cards of the same name are the same card.
+    """
+    for key, olds, news in exchange.difference.artworks:
+        yield artwork_changed.finding(
+            f"{key_text(key)}: another artwork or number ({numbers_text(news)}) than registered"
+            f" ({numbers_text(olds)}).",
+            subject=key_text(key),
+        )

@@ -1,0 +1,28 @@
+"""SWP003: a registered card that is not there any more."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import plural
+from deckcheck.rules.swap.view import Exchange, key_text
+
+
+@rule("SWP003", "missing-card", severity=ERROR, verdict=ILLEGAL, source="B3")
+def missing_card(exchange: Exchange) -> Iterator[Finding]:
+    """A registered card is in none of the three decks any more, or there are fewer copies of it.
+
+    Nothing leaves a deck between the Duels of a Match: what goes out of the Main or Extra Deck lies in the Side Deck.
+
+    To put it right, put the card back; if it lies in the deck box, into the Side Deck.
+
+    Source: tournament policy, "Constructed Deck Information".
+    """
+    for key, copies in exchange.difference.missing.items():
+        where = [section for section, cards in exchange.difference.removed.items() if key in cards]
+        yield missing_card.finding(
+            f"{key_text(key)}: {plural(copies, 'registered copy is', 'registered copies are')} missing.",
+            cards=(exchange.card_count(key, copies, where[0]),),
+            help=f"Put {plural(copies, 'copy', 'copies')} back.",
+            subject=key_text(key),
+        )

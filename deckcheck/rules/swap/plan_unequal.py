@@ -1,0 +1,29 @@
+"""SWP013: a side plan takes out more than it brings in, or less."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.deck import SECTION_NAMES, Span
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import plural
+
+
+@rule("SWP013", "plan-unequal", severity=ERROR, verdict=ILLEGAL, source="B2")
+def plan_unequal(section: str, out: int, come_in: int, span: Span) -> Iterator[Finding]:
+    """A match-up of a side plan does not exchange one for one.
+
+    As many cards must come into the Main Deck as go out of it, and as many into the Extra Deck as go out of that; the
+    sizes of all three decks stay the same.
+
+    To put it right, take out or bring in as many more as the message says.
+
+    Source: tournament policy, "Constructed Deck Information"; the OCG rulebook on the Side Deck.
+    """
+    name = SECTION_NAMES[section]
+    more = f"Bring in {out - come_in} more" if out > come_in else f"Take out {come_in - out} more"
+    yield plan_unequal.finding(
+        f"{plural(out, 'card goes', 'cards go')} out of the {name} and {plural(come_in, 'comes', 'come')} in.",
+        span,
+        help=f"{more}, or change the other list.",
+        subject=section,
+    )

@@ -1,0 +1,33 @@
+"""SWP011: a side plan names something that is no card."""
+
+from collections.abc import Iterator
+
+from deckcheck.data.store import Store
+from deckcheck.model.card import passcode_text
+from deckcheck.model.deck import KonamiId, Ref, Span
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import ref_text
+
+
+@rule("SWP011", "plan-unknown-card", severity=ERROR, verdict=UNDETERMINED, source="B3")
+def plan_unknown_card(ref: Ref, span: Span, store: Store) -> Iterator[Finding]:
+    """An entry of a side plan names no card, or a name that several cards have.
+
+    Names may be in any of the ten languages; a near miss is never taken for the card.
+
+    To put it right, write the full name or the passcode; the message offers what is close.
+
+    Source: the cards exchanged must be the registered ones.
+    """
+    several = store.find_name(ref) if isinstance(ref, str) else ()
+    if several:
+        cards = store.cards(several)
+        names = " or ".join(f"{cards[code].name} ({passcode_text(code)})" for code in several)
+        message, help = f'"{ref}" is the name of more than one card: {names}.', "Write the passcode of the one meant."
+    else:
+        close = store.suggest(ref) if isinstance(ref, str) and not isinstance(ref, KonamiId) else []
+        message = f"No card is known as {ref_text(ref)}."
+        names = " or ".join(name for _, name, _ in close)
+        help = f"Did you mean {names}?" if names else "Write the full name as printed, or the passcode."
+    yield plan_unknown_card.finding(message, span, help=help, subject=str(ref))

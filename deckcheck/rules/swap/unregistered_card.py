@@ -1,0 +1,35 @@
+"""SWP002: a card that was not registered."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import plural
+from deckcheck.rules.swap.view import Exchange, key_text
+
+
+@rule("SWP002", "unregistered-card", severity=ERROR, verdict=ILLEGAL, source="B3")
+def unregistered_card(exchange: Exchange) -> Iterator[Finding]:
+    """The deck holds a card, or more copies of one, than Main, Extra and Side Deck as registered held together.
+
+    Nothing enters a deck between the Duels of a Match: the three decks together are the registered cards, copy for
+    copy. Alternate artworks count as the same card.
+
+    To put it right, take out what was not registered.
+
+    Source: tournament policy, "Constructed Deck Information".
+    """
+    held = {exchange.key(ref) for ref in exchange.registered.counts}
+    for key, copies in exchange.difference.surplus.items():
+        where = [section for section, cards in exchange.difference.added.items() if key in cards]
+        section = where[0]
+        more = "more " if key in held else ""
+        yield unregistered_card.finding(
+            f"{key_text(key)}: {plural(copies, more + 'copy', more + 'copies')} than registered."
+            if more
+            else f"{key_text(key)} is not among the registered cards ({plural(copies, 'copy', 'copies')}).",
+            exchange.span(section, key),
+            cards=(exchange.card_count(key, copies, section),),
+            help=f"Take out {plural(copies, 'copy', 'copies')}.",
+            subject=key_text(key),
+        )

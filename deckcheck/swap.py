@@ -1,0 +1,194 @@
+"""The registered deck and the decks of later Duels → findings: the judging of exchanges (RULES B)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from deckcheck.engine import Judge
+from deckcheck.exchange import Difference, Key, Move, apply_moves, card_key, difference
+from deckcheck.join import Deck
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, DeckFile, Part, Ref
+from deckcheck.model.finding import Finding, verdict_of
+from deckcheck.model.report import Item
+from deckcheck.plan import MatchUp, Step, moves, steps
+from deckcheck.regulation import Regulation
+from deckcheck.report.style import pad, width
+from deckcheck.rules.swap import RULES
+from deckcheck.rules.swap.plan_unavailable import plan_unavailable
+from deckcheck.rules.swap.plan_unequal import plan_unequal
+from deckcheck.rules.swap.plan_unknown_card import plan_unknown_card
+from deckcheck.rules.swap.view import Exchange, key_text
+
+
+class Match(NamedTuple):
+    """How exchanges are to be judged.
+
+    `first` is the number of the Duel that the first later deck is of.  `single` is True for a single Duel without a
+    Match.  `equal_sizes` says whether the sizes of the three decks must stay the same.
+    """
+
+    first: int = 2
+    single: bool = False
+    equal_sizes: bool = True
+
+
+def judge_match(
+    judge: Judge, regulation: Regulation, registered: tuple[str, Deck], later: list[tuple[str, Deck]], match: Match
+) -> Iterator[Item]:
+    """The items of a Match: the registered deck, then each later deck against it and against the Duel before."""
+    path, deck = registered
+    yield judge.deck(path, deck, regulation)._replace(extra={"game": 0, "exchange": []}, title="registered")
+    before = deck
+    for duel, (name, now) in enumerate(later, match.first):
+        yield judge_exchange(judge, regulation, deck, before, (name, now), duel, match)
+        before = now
+
+
+def judge_exchange(
+    judge: Judge,
+    regulation: Regulation,
+    registered: Deck,
+    before: Deck,
+    now: tuple[str, Deck],
+    duel: int,
+    match: Match,
+) -> Item:
+    """The item of one Duel: what was exchanged, whether it may be, and whether the deck still obeys every rule (B5)."""
+    path, deck = now
+    change = difference(registered, deck, regulation)
+    findings = exchange_findings(registered, deck, change, regulation, duel, match)
+    item = judge.deck(path, deck, regulation, findings)
+    step = difference(before, deck, regulation) if before is not registered else change
+    extra: dict[str, Any] = {"game": duel, "exchange": exchange_objects(change, regulation)}
+    lines = exchange_lines(change)
+    if before is not registered:
+        extra["step"] = exchange_objects(step, regulation)
+        lines = [
+            *_headed("against the registered deck", lines),
+            *_headed("since the Duel before", exchange_lines(step)),
+        ]
+    return item._replace(title=f"Duel {duel}", extra=extra, lines=tuple(lines))
+
+
+def exchange_findings(
+    registered: Deck, now: Deck, change: Difference, regulation: Regulation, duel: int, match: Match
+) -> list[Finding]:
+    """What the exchange rules find."""
+    exchange = Exchange(registered, now, change, regulation, duel, match.single, match.equal_sizes)
+    return [finding for rule in RULES for finding in rule.check(exchange)]
+
+
+def exchange_objects(change: Difference, regulation: Regulation) -> list[dict[str, Any]]:
+    """The moves of an exchange for JSON."""
+    return [
+        {
+            "from": move.source,
+            "to": move.target,
+            "count": move.copies,
+            "card": {"passcode": _passcode(move, regulation), "name": key_text(move.card)},
+        }
+        for move in change.moves
+    ]
+
+
+def _passcode(move: Move, regulation: Regulation) -> int | None:
+    if isinstance(move.card, str):
+        codes = regulation.store.find_name(move.card)
+        return codes[0] if codes and codes[0] > 0 else None
+    return move.card if isinstance(move.card, int) else None
+
+
+def exchange_lines(change: Difference) -> list[str]:
+    """The moves of an exchange as a table for people: `Side → Main   2 Droll & Lock Bird`."""
+    return ["  no exchange"] if change.same else move_lines(change)
+
+
+def move_lines(change: Difference) -> list[str]:
+    """The rows of the table: moves, then what entered and what left."""
+    rows = [(_way(move.source, move.target), f"{move.copies} {key_text(move.card)}") for move in change.moves]
+    rows += [("not registered", f"{copies} {key_text(card)}") for card, copies in change.surplus.items()]
+    rows += [("missing", f"{copies} {key_text(card)}") for card, copies in change.missing.items()]
+    columns = max(width(label) for label, _ in rows)
+    lines = []
+    last = ""
+    for label, text in rows:
+        lines.append(f"  {pad('' if label == last else label, columns)}  {text}")
+        last = label
+    return lines
+
+
+def _way(source: str, target: str) -> str:
+    return f"{source.capitalize()} → {target.capitalize()}"
+
+
+def _headed(title: str, lines: list[str]) -> list[str]:
+    return [f"  {title}:", *(f"  {line}" for line in lines)]
+
+
+def difference_lines(change: Difference) -> list[str]:
+    """What differs between two decks, per section, as `- 1 …` and `+ 2 …` lines for people."""
+    lines = []
+    for section in SECTIONS:
+        removed, added = change.removed[section], change.added[section]
+        if removed or added:
+            lines.append(SECTION_NAMES[section])
+            lines += [f"  - {copies} {key_text(card)}" for card, copies in removed.items()]
+            lines += [f"  + {copies} {key_text(card)}" for card, copies in added.items()]
+    return lines
+
+
+def judge_match_up(
+    judge: Judge, regulation: Regulation, registered: Deck, path: str, match_up: MatchUp, match: Match
+) -> tuple[Item, dict[str, list[Ref]] | None]:
+    """The item of a match-up of a side plan, and the sections of the deck that comes out (None if none can).
+
+    The plan is carried out on the registered deck; findings point to the plan.
+    """
+    plan_steps = list(steps(match_up, regulation))
+    findings = list(_plan_findings(registered, match_up, plan_steps, regulation))
+    wanted = moves(plan_steps)
+    title = match_up.title
+    extra: dict[str, Any] = {"game": None, "matchup": match_up.name, "turn": match_up.turn}
+    if findings:
+        # The moves are shown all the same: the reader sees what the plan says beside what is wrong with it.
+        change = Difference({}, {}, wanted, {}, {}, ())
+        extra["exchange"] = exchange_objects(change, regulation)
+        verdict = verdict_of(findings)
+        used = regulation.used
+        lines = tuple(move_lines(change))
+        item = Item(path, verdict, tuple(findings), regulation.play.id, used, title=title, extra=extra, lines=lines)
+        return item, None
+    sections = apply_moves(registered, wanted, regulation)
+    file = DeckFile(registered.file.reader, *(Part(refs) for refs in sections.values()), author=registered.file.author)
+    now = Deck(file, *sections.values())
+    change = difference(registered, now, regulation)
+    before = exchange_findings(registered, now, change, regulation, 2, match)
+    item = judge.deck(path, now, regulation, before)
+    # The resulting deck is in no file: what is wrong with it is said of the match-up's line in the plan.
+    moved = tuple(f._replace(span=match_up.span, related=()) for f in item.findings)
+    extra["exchange"] = exchange_objects(change, regulation)
+    return item._replace(findings=moved, title=title, extra=extra, lines=tuple(exchange_lines(change))), sections
+
+
+def _plan_findings(
+    registered: Deck, match_up: MatchUp, plan_steps: list[Step], regulation: Regulation
+) -> Iterator[Finding]:
+    """What is wrong with a match-up before it is carried out: unknown cards, copies that are not there, …"""
+    held = {section: Counter(card_key(ref, regulation) for ref in refs) for section, refs in registered.sections()}
+    asked: Counter[tuple[str, Key]] = Counter()
+    for step in plan_steps:
+        if step.key is None:
+            yield from plan_unknown_card.check(step.entry.ref, step.entry.span, regulation.store)
+            continue
+        key = (step.source, step.key)
+        asked[key] += step.entry.copies
+        have = held[step.source][step.key]
+        if asked[key] > have >= asked[key] - step.entry.copies:
+            yield from plan_unavailable.check(step.key, asked[key], have, step.source, step.entry.span)
+    if any(step.key is None for step in plan_steps):
+        return  # where a card is not known, the sums are not either
+    for section in (MAIN, EXTRA):
+        out = sum(step.entry.copies for step in plan_steps if step.source == section)
+        come_in = sum(step.entry.copies for step in plan_steps if step.target == section)
+        if out != come_in:
+            yield from plan_unequal.check(section, out, come_in, match_up.span)

@@ -1,0 +1,88 @@
+"""What the tests share: the store, and decks built from a few words."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from deckcheck.data.store import Store
+
+from deckcheck.engine import Judge, Options
+from deckcheck.model.deck import DeckFile, Part, Ref
+from deckcheck.model.report import Item
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Colours and widths of whoever runs the tests must not change what is compared.
+for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG"):
+    os.environ.pop(name, None)
+
+# Normal Monsters that are in every region, in every historic format and on no list, for filling decks up.
+FILLERS = (
+    41392891, 15303296, 88819587, 76184692, 15025844, 87796900, 13039848, 90357090, 28279543, 53293545,
+    87564352, 69455834, 55444629, 93221206, 68516705, 32274490,
+)  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def store() -> Store:
+    return Store.open()
+
+
+def part(*cards: Ref | tuple[int, Ref]) -> list[Ref]:
+    """Cards of a section: `code` or `(copies, code)`."""
+    refs: list[Ref] = []
+    for card in cards:
+        if isinstance(card, tuple) and len(card) == 2 and not hasattr(card, "_fields"):
+            refs.extend([card[1]] * card[0])
+        else:
+            refs.append(card)  # type: ignore[arg-type]
+    return refs
+
+
+def filled(cards: list[Ref], size: int) -> list[Ref]:
+    """The cards, filled up to a size with Normal Monsters, three of each."""
+    fill = [code for code in FILLERS if code not in cards for _ in range(3)]
+    return [*cards, *fill[: max(0, size - len(cards))]]
+
+
+def deck_file(
+    main: list[Ref], extra: list[Ref] | None = None, side: list[Ref] | None = None, **more: object
+) -> DeckFile:
+    """A deck file whose cards stand on lines of their own, as in a .ydk file with three headings."""
+    parts = []
+    line = 1
+    for refs in (main, extra or [], side or []):
+        parts.append(Part(refs, range(line + 1, line + 1 + len(refs))))
+        line += 1 + len(refs)
+    return DeckFile("ydk", *parts, **more)  # type: ignore[arg-type]
+
+
+Check = Callable[..., Item]
+
+
+@pytest.fixture(scope="session")
+def check(store: Store) -> Check:
+    """Judge a deck: `check(main, extra, side, format=…, as_of=…, size=…)`; `size` fills the Main Deck up."""
+    judges: dict[Options, Judge] = {}
+
+    def run(
+        main: list[Ref] | None = None,
+        extra: list[Ref] | None = None,
+        side: list[Ref] | None = None,
+        *,
+        size: int = 40,
+        as_of: str = "2026-11-30",
+        file: dict[str, object] | None = None,
+        **options: object,
+    ) -> Item:
+        chosen = Options(as_of, **options)  # type: ignore[arg-type]
+        judge = judges.setdefault(chosen, Judge(chosen, store))
+        return judge.deck_file("deck.ydk", deck_file(filled(main or [], size), extra, side, **(file or {})))
+
+    return run
+
+
+def codes(item: Item, *severities: str) -> list[str]:
+    """The codes of an item's findings, of all severities but notes unless said otherwise."""
+    return [f.code for f in item.findings if f.severity in (severities or ("error", "warning"))]

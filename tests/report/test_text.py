@@ -1,0 +1,55 @@
+"""Text for people: places, widths, line breaks, escapes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.model.deck import Span
+from deckcheck.report.safe import printable
+from deckcheck.report.style import pad, width, wrap
+from deckcheck.report.text import lines_text
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        ([], ""),
+        ([4], "line 4"),
+        ([4, 5, 6], "lines 4–6"),
+        ([9, 4, 5], "lines 4–5, 9"),
+        ([1, 3, 5, 7, 9, 11, 13, 15, 17], "lines 1, 3, 5, 7, 9, 11, 13, 15, …"),
+    ],
+)
+def test_lines(lines: list[int], text: str) -> None:
+    assert lines_text(tuple(Span(line, 1, line, 9) for line in lines)) == text
+
+
+def test_the_column_is_told_where_a_line_holds_several_cards() -> None:
+    assert lines_text((Span(1, 18, 1, 26),)) == "line 1 column 18"
+    assert lines_text((Span(), Span())) == ""
+
+
+@given(st.text())
+def test_nothing_that_a_terminal_obeys_is_left(text: str) -> None:
+    shown = printable(text)
+    assert not any(ord(char) < 32 or 127 <= ord(char) < 160 for char in shown)
+    assert not any(char in shown for char in "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200e\u200f\u2028\u2029")
+
+
+def test_letters_of_any_script_stay() -> None:
+    for text in ("Évil★Twin", "青眼の白龍", "푸른 눈의 백룡", "灰流うらら　２", "☆"):
+        assert printable(text) == text
+
+
+def test_widths() -> None:
+    assert width("Dragon") == 6
+    assert width("青眼") == 4
+    assert pad("青眼", 6) == "青眼  "
+
+
+@given(st.lists(st.text("abc青", min_size=1, max_size=12), max_size=30), st.integers(20, 60))
+def test_wrapped_lines_fit_and_lose_nothing(words: list[str], columns: int) -> None:
+    text = " ".join(words)
+    lines = wrap(text, columns, "    ").split("\n")
+    assert " ".join(line.strip() for line in lines) == text
+    assert all(width(line) <= columns or " " not in line.strip() for line in lines)

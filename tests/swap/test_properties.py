@@ -1,0 +1,154 @@
+"""Exchanges in general: every one-for-one exchange is accepted and printed as it is, every slip in one is found."""
+
+import random
+from collections import Counter
+from functools import lru_cache
+
+from deckcheck.data.store import Store
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckcheck.engine import Judge, Options
+from deckcheck.exchange import Move, apply_moves, card_key, difference
+from deckcheck.join import Deck
+from deckcheck.model.card import RELEASED, SKILL, TOKEN
+from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Part, Ref
+from deckcheck.regulation import Regulation
+from deckcheck.swap import Match, judge_exchange
+
+SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+CASES = settings(max_examples=1000, deadline=None, database=None)
+
+
+@lru_cache(maxsize=1)
+def world() -> tuple[Judge, Regulation, list[int], list[int]]:
+    """A judge, the TCG's regulation, and the cards that may be used three times: for the Main and the Extra Deck."""
+    store = Store.open()
+    judge = Judge(Options("2026-11-30"), store)
+    regulation = judge.regulation("tcg")
+    free = [
+        card
+        for card in store.all_cards()
+        if card.tcg == RELEASED
+        and card.code > 0
+        and not card.type & (TOKEN | SKILL)
+        and card.group == card.code
+        and card.group not in regulation.limits
+    ]
+    rng = random.Random(7)
+    main = rng.sample([card.code for card in free if not card.belongs_in_extra], 300)
+    extra = rng.sample([card.code for card in free if card.belongs_in_extra], 100)
+    return judge, regulation, main, extra
+
+
+def deck(sections: dict[str, list[Ref]]) -> Deck:
+    return Deck(DeckFile("ydk", *(Part(sections[name]) for name in SECTIONS)), *(sections[name] for name in SECTIONS))
+
+
+def random_deck(rng: random.Random) -> dict[str, list[Ref]]:
+    """A legal deck: 40 to 60, 0 to 15 and 0 to 15 cards, no name more than three times over all of them."""
+    _, _, main, extra = world()
+    mains = [code for code in rng.sample(main, 60) for _ in range(rng.randint(1, 3))]
+    extras = [code for code in rng.sample(extra, 30) for _ in range(rng.randint(1, 3))]
+    size, more = rng.randint(40, min(60, len(mains) - 16)), rng.randint(0, 15)
+    left = [*mains[size:], *extras[more:]]
+    rng.shuffle(left)
+    return {MAIN: list(mains[:size]), EXTRA: list(extras[:more]), SIDE: left[: rng.randint(0, 15)]}
+
+
+def exchanged(rng: random.Random, before: dict[str, list[Ref]]) -> dict[str, list[Ref]]:
+    """The deck after some cards of the Side Deck changed places with cards of the Main or Extra Deck."""
+    _, regulation, _, _ = world()
+    after = {name: list(cards) for name, cards in before.items()}
+    for i in rng.sample(range(len(after[SIDE])), rng.randint(0, len(after[SIDE]))):
+        card = regulation.row(after[SIDE][i]).card
+        assert card is not None
+        home = after[EXTRA if card.belongs_in_extra else MAIN]
+        if home:
+            j = rng.randrange(len(home))
+            after[SIDE][i], home[j] = home[j], after[SIDE][i]
+    for cards in after.values():
+        rng.shuffle(cards)  # the order in a section means nothing
+    return after
+
+
+def found(before: dict[str, list[Ref]], after: dict[str, list[Ref]]) -> tuple[str, set[str]]:
+    """The verdict on an exchange and the codes of its findings, notes aside."""
+    judge, regulation, _, _ = world()
+    registered, now = deck(before), deck(after)
+    item = judge_exchange(judge, regulation, registered, registered, ("game2.ydk", now), 2, Match())
+    return item.verdict, {finding.code for finding in item.findings if finding.severity != "note"}
+
+
+@CASES
+@given(SEEDS)
+def test_every_exchange_one_for_one_is_accepted(seed: int) -> None:
+    rng = random.Random(seed)
+    before = random_deck(rng)
+    assert found(before, exchanged(rng, before)) == ("legal", set())
+
+
+@CASES
+@given(SEEDS)
+def test_the_printed_exchange_gives_the_new_deck(seed: int) -> None:
+    _, regulation, _, _ = world()
+    rng = random.Random(seed)
+    before = random_deck(rng)
+    after = exchanged(rng, before)
+    registered, now = deck(before), deck(after)
+    change = difference(registered, now, regulation)
+    applied = apply_moves(registered, change.moves, regulation)
+    for name in SECTIONS:
+        assert Counter(applied[name]) == Counter(after[name])
+    # No smaller set of moves does it: no card moves both ways between two decks.
+    ways = {(move.card, move.source, move.target) for move in change.moves}
+    assert not any((card, target, source) in ways for card, source, target in ways)
+
+
+@CASES
+@given(SEEDS)
+def test_every_slip_is_found(seed: int) -> None:
+    _, regulation, main, extra = world()
+    rng = random.Random(seed)
+    before = random_deck(rng)
+    after = exchanged(rng, before)
+    filled = [name for name in SECTIONS if after[name]]
+    held = {card_key(ref, regulation) for cards in after.values() for ref in cards}
+    slip = rng.choice(("drop", "add", "replace", "move"))
+    section = rng.choice(filled)
+    cards = after[section]
+    if slip == "drop":
+        cards.pop(rng.randrange(len(cards)))
+        expected = {"SWP001", "SWP003"}
+    elif slip == "add":
+        section = rng.choice(SECTIONS)
+        after[section].append(rng.choice(extra if section == EXTRA else main))
+        expected = {"SWP001", "SWP002"}
+    elif slip == "replace":
+        i = rng.randrange(len(cards))
+        same_kind = extra if cards[i] in extra else main
+        cards[i] = rng.choice([code for code in same_kind if card_key(code, regulation) not in held])
+        expected = {"SWP002", "SWP003"}
+    else:
+        target = rng.choice([name for name in SECTIONS if name != section])
+        after[target].append(cards.pop(rng.randrange(len(cards))))
+        expected = {"SWP001"}
+    verdict, codes = found(before, after)
+    assert verdict == "illegal"
+    assert expected <= codes, (slip, section, codes)
+
+
+@CASES
+@given(SEEDS)
+def test_moves_that_a_deck_cannot_make_are_refused(seed: int) -> None:
+    _, regulation, _, _ = world()
+    rng = random.Random(seed)
+    registered = deck(random_deck(rng))
+    key = card_key(registered.main[0], regulation)
+    copies = sum(card_key(ref, regulation) == key for ref in registered.main)
+    try:
+        apply_moves(registered, (Move(MAIN, SIDE, copies + 1, key),), regulation)
+    except ValueError as error:
+        assert "fewer than" in str(error)
+    else:
+        raise AssertionError("more copies were taken than there are")
