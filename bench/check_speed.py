@@ -1,4 +1,4 @@
-"""How fast `deckcheck check` is, as whole processes: start-up against a hello-world Typer app, and 10,000 decks at once.
+"""How fast `deckcheck check` is as a whole process: start-up against a hello-world Typer app, and 10,000 decks.
 
 Run it with the Python of an environment where deckcheck is installed:
 

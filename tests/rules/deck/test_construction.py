@@ -54,7 +54,7 @@ CASES: list[tuple[str, dict[str, object], list[str]]] = [
     ("A8 … that makes the Main Deck too large", {"main": part(FUSIONS[0], (3, ASH), (3, COOCLOCK), (3, TELEPORT), (3, HARPIE)), "size": 61}, ["DCK005"]),
     ("A8 a Main Deck monster in the Extra Deck", {"extra": part(ASH)}, ["DCK005"]),
     ("A8 a Ritual Monster in the Extra Deck", {"extra": part(BLACK_LUSTER)}, ["DCK005"]),
-    ("A8 a Pendulum Xyz Monster in the Main Deck", {"main": part(16306932)}, ["DCK005"]),
+    ("A8 a Pendulum Xyz Monster in the Main Deck", {"main": part(45627618)}, ["DCK005"]),
     ("A8 a Token", {"side": part(TOKEN)}, ["DCK006"]),
     ("A9 an unknown passcode", {"main": part(99999999)}, ["DCK007"]),
     ("A9 an unknown Konami ID", {"main": part(KonamiId(999999))}, ["DCK007"]),

@@ -34,7 +34,7 @@ CASES: list[tuple[str, dict[str, object], str, list[str], str]] = [
     ("a Fusion Monster beside 40 other cards", {"main": [FUSION], "size": 41}, "illegal", ["DCK005"], "Blue-Eyes Ultimate Dragon is a Fusion Monster and stands in the Main Deck"),
     ("a Fusion Monster that leaves 39", {"main": [FUSION], "size": 40}, "illegal", ["DCK005"], "39 in the Main Deck (not 40 to 60)"),
     ("a Fusion Monster for a full Extra Deck", {"main": [44508094], "size": 41, "extra": fusions(15)}, "illegal", ["DCK005"], "16 in the Extra Deck (not 0 to 15)"),
-    ("a Pendulum Xyz Monster in the Main Deck", {"main": [16306932], "size": 41}, "illegal", ["DCK005"], "Pendulum Xyz Monster"),
+    ("a Pendulum Xyz Monster in the Main Deck", {"main": [45627618], "size": 41}, "illegal", ["DCK005"], "Pendulum Xyz Monster"),
     ("a plain Pendulum Monster in the Extra Deck", {"extra": [16178681]}, "illegal", ["DCK005"], "belongs in the Main Deck"),
     ("a Ritual Monster in the Extra Deck", {"extra": [5405694]}, "illegal", ["DCK005"], "Ritual Monster"),
     ("a Token in the Side Deck", {"side": [73915052]}, "illegal", ["DCK006"], "is a Token"),
