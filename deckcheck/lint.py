@@ -133,7 +133,7 @@ class Linter:
         findings: list[Finding] = []
         unreadable = any(fault.kind != "syntax" for fault in script.tree.faults)
         for rule in self.rules:
-            if not unreadable or rule in UNREADABLE_RULES:
+            if rule is not unused_ignore and (not unreadable or rule in UNREADABLE_RULES):
                 findings += rule.check(script)
         findings.sort(key=lambda finding: (finding.span.line, finding.span.column, finding.code))
         ignored: tuple[Finding, ...] = ()

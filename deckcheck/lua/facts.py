@@ -1,0 +1,118 @@
+"""What is known of the cards that scripts are about: from the pool, and from client databases."""
+
+from typing import NamedTuple, Protocol
+
+from deckcheck.model.card import MONSTER, SPELL, TRAP
+
+
+class CardFacts(NamedTuple):
+    """A card as the script rules see it.
+
+    `type` has the bits of `model.card`; `level` is the Level, Rank or Link Rating; `text` is the card text in one
+    language or None; `strings` is the number of the last prompt that a client database gives it, -1 if that is not
+    known; `alias` is the passcode of the card that it is another artwork (or version) of, or 0.
+    """
+
+    code: int
+    name: str
+    type: int
+    level: int = 0
+    text: str | None = None
+    strings: int = -1
+    alias: int = 0
+
+    @property
+    def is_monster(self) -> bool:
+        return self.type & MONSTER != 0
+
+    @property
+    def is_spell(self) -> bool:
+        return self.type & SPELL != 0
+
+    @property
+    def is_trap(self) -> bool:
+        return self.type & TRAP != 0
+
+    def is_a(self, kind: int) -> bool:
+        """Whether the card has one of the kinds in the mask."""
+        return self.type & kind != 0
+
+
+class FactBook(Protocol):
+    """Where facts are looked up."""
+
+    def facts(self, code: int) -> CardFacts | None:
+        """The card of a passcode, or None."""
+        ...
+
+    def is_known(self, code: int) -> bool | None:
+        """Whether some card or artwork has this passcode; None if too few cards are known to tell."""
+        ...
+
+
+class NoFacts:
+    """A book without cards: only the rules that need none run."""
+
+    def facts(self, code: int) -> CardFacts | None:
+        return None
+
+    def is_known(self, code: int) -> bool | None:
+        return None
+
+
+class TableFacts:
+    """Cards held in memory; `complete` says whether a passcode that is missing belongs to no card."""
+
+    def __init__(self, cards: dict[int, CardFacts], complete: bool = False) -> None:
+        self.cards = cards
+        self.complete = complete
+
+    def facts(self, code: int) -> CardFacts | None:
+        return self.cards.get(code)
+
+    def is_known(self, code: int) -> bool | None:
+        return True if code in self.cards else (False if self.complete else None)
+
+
+class PoolFacts:
+    """The bundled pool; each card is asked for once.  It has no card text."""
+
+    def __init__(self) -> None:
+        from deckcheck.data.store import Store
+
+        self._store = Store.open()
+        self._seen: dict[int, CardFacts | None] = {}
+
+    def facts(self, code: int) -> CardFacts | None:
+        if code not in self._seen:
+            card = self._store.cards([code]).get(code)
+            self._seen[code] = card and CardFacts(code, card.name, card.type, card.level or 0)
+        return self._seen[code]
+
+    def is_known(self, code: int) -> bool | None:
+        return self.facts(code) is not None
+
+
+class Books:
+    """Several books as one: the first that knows a card says what it is, the first with a text gives it that."""
+
+    def __init__(self, books: list[FactBook]) -> None:
+        self.books = books
+
+    def facts(self, code: int) -> CardFacts | None:
+        found: CardFacts | None = None
+        for book in self.books:
+            facts = book.facts(code)
+            if facts is None:
+                continue
+            if found is None:
+                found = facts
+            elif found.text is None and facts.text is not None:
+                found = found._replace(text=facts.text, strings=facts.strings)
+        return found
+
+    def is_known(self, code: int) -> bool | None:
+        answers = [book.is_known(code) for book in self.books]
+        if any(answers):
+            return True
+        return False if any(answer is False for answer in answers) else None

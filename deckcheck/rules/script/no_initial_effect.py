@@ -1,0 +1,44 @@
+"""LUA003: a card script without `initial_effect`."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua.script import Script
+from deckcheck.model.card import NORMAL
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.rules.base import rule
+
+
+@rule("LUA003", "no-initial-effect", severity=ERROR, verdict=ILLEGAL, source="D17")
+def no_initial_effect(script: Script) -> Iterator[Finding]:
+    """A file named for a card defines no `initial_effect`, the one function that the game calls.
+
+    Without it, none of the card's effects is ever registered.
+
+    Wrong:
+        local s,id=GetID()
+        function s.initial_efect(c)
+            c:EnableReviveLimit()
+        end
+
+    Right:
+        local s,id=GetID()
+        function s.initial_effect(c)
+            c:EnableReviveLimit()
+        end
+
+    To put it right, define `initial_effect` on the card's own table.
+    """
+    if script.code is None or not script.whole or "initial_effect" in script.tree.fields or script.is_setup:
+        return
+    if script.facts is not None and script.facts.is_a(NORMAL):
+        return
+    if not script.tree.functions[1:]:
+        return
+    text = script.tree.text
+    if "initial_effect" in text or "LoadScript" in text or "LoadCardScript" in text:
+        return
+    yield no_initial_effect.finding(
+        "The script defines no initial_effect, so the card has no effects in the Duel.",
+        script.tree.span(0, 0),
+        help="Define it on the card's own table: function s.initial_effect(c) … end.",
+    )

@@ -1,0 +1,63 @@
+"""LUA507: the same test twice."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua.script import Script, same
+from deckcheck.lua.tree import Binary, Call, Expr
+from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.rules.base import rule
+
+_CHANGING = ("Duel.Select", "Duel.Announce", "Duel.Toss", "Duel.Draw", "Duel.Destroy", "Duel.Send", "Duel.Special")
+
+
+@rule("LUA507", "same-test-twice", severity=WARNING, verdict=LEGAL, source="D17")
+def same_test_twice(script: Script) -> Iterator[Finding]:
+    """The same test stands twice in one chain of `and` or `or`; one of them was meant to ask something else.
+
+    Wrong:
+        function s.filter(c)
+            return c:IsFaceup() and c:IsAbleToHand() and c:IsFaceup()
+        end
+
+    Right:
+        function s.filter(c)
+            return c:IsFaceup() and c:IsAbleToHand()
+        end
+
+    To put it right, delete one of the two, or write what it was meant to ask.
+    """
+    inner = {id(side) for one in script.tree.binaries for side in (one.left, one.right) if type(side) is Binary and side.op == one.op}
+    for binary in script.tree.binaries:
+        if binary.op not in ("and", "or") or id(binary) in inner:
+            continue
+        operands = _operands(binary, binary.op)
+        for position, operand in enumerate(operands):
+            if type(operand) not in (Call, Binary) or _changes(operand):
+                continue
+            twin = next((other for other in operands[position + 1 :] if same(operand, other)), None)
+            if twin is not None and not _between(script, operand, twin):
+                yield same_test_twice.finding(
+                    f"`{script.source(operand)}` is tested twice in one condition.",
+                    script.span(twin),
+                    related=(script.span(operand),),
+                    help="Delete one, or write what it was meant to ask.",
+                    subject=script.source(operand),
+                )
+
+
+def _operands(expr: Expr, op: str) -> list[Expr]:
+    if type(expr) is Binary and expr.op == op:
+        return _operands(expr.left, op) + _operands(expr.right, op)
+    return [expr]
+
+
+def _changes(expr: Expr) -> bool:
+    """Whether asking twice may give two answers."""
+    return type(expr) is Call and (expr.name.startswith(_CHANGING) or expr.method in ("GetNext", "Select"))
+
+
+def _between(script: Script, first: Expr, second: Expr) -> bool:
+    """Whether the state may change between the two tests: an operation stands between them."""
+    return any(
+        first.end <= call.start < second.start and call.name.startswith(_CHANGING) for call in script.tree.calls
+    )

@@ -1,0 +1,30 @@
+"""LUA002: a file that cannot be read as a script."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua.script import Script
+from deckcheck.model.finding import ERROR, UNREADABLE, Finding
+from deckcheck.rules.base import rule
+
+_WHY = {
+    "size": "The file is too large for a script ({what}); it was not read.",
+    "binary": "The file is no text: it holds {what}.",
+    "depth": "Constructs are nested too deep in the file ({what}); it was not read.",
+    "garbage": "The file is no Lua script: {what}.",
+}
+
+
+@rule("LUA002", "unreadable-script", severity=ERROR, verdict=UNREADABLE, source="D17")
+def unreadable_script(script: Script) -> Iterator[Finding]:
+    """The file cannot be read as a script: it is binary, far too large, nested without end, or no Lua at all.
+
+    Such a file costs this one finding; nothing else in it is checked.
+
+    To put it right, see how the file came to be there (a compiled script, another kind of file under the name `.lua`).
+    """
+    for fault in script.tree.faults:
+        if fault.kind in _WHY:
+            yield unreadable_script.finding(
+                _WHY[fault.kind].format(what=fault.what), script.tree.span(fault.start, fault.end)
+            )
+            return
