@@ -1,0 +1,285 @@
+"""The checked schema of the data files: what a row of `cardpool/` and a file of `banlists/` may hold.
+
+Used when the index is built, in tests, and for a user's own formats and lists; nothing on the path of `check` imports
+it.
+"""
+
+import re
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, model_validator
+
+from deckcheck.model import card as kinds
+
+Code = Annotated[int, Field(ge=-99_999, le=2**31 - 1)]
+Passcode = Annotated[int, Field(ge=1, le=99_999_999)]
+KonamiIdNumber = Annotated[int, Field(ge=1, le=99_999)]
+Text = Annotated[str, Field(min_length=1, max_length=300, pattern=r"^\S(.*\S)?$")]
+Language = Literal["ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt"]
+Attribute = Literal["DARK", "EARTH", "FIRE", "LIGHT", "WATER", "WIND", "DIVINE"]
+Standing = Literal["not released", "not for play"]
+Points = Annotated[int, Field(ge=0)] | Literal["?"]
+
+RACES = (
+    "Aqua", "Beast", "Beast-Warrior", "Creator God", "Cyberse", "Dinosaur", "Divine-Beast", "Dragon", "Fairy", "Fiend",
+    "Fish", "Illusion", "Insect", "Machine", "Plant", "Psychic", "Pyro", "Reptile", "Rock", "Sea Serpent",
+    "Spellcaster", "Thunder", "Warrior", "Winged Beast", "Wyrm", "Zombie",
+)  # fmt: skip
+MONSTER_KINDS = {
+    "Normal": kinds.NORMAL,
+    "Effect": kinds.EFFECT,
+    "Fusion": kinds.FUSION,
+    "Ritual": kinds.RITUAL,
+    "Synchro": kinds.SYNCHRO,
+    "Xyz": kinds.XYZ,
+    "Pendulum": kinds.PENDULUM,
+    "Link": kinds.LINK,
+    "Tuner": kinds.TUNER,
+    "Flip": kinds.FLIP,
+    "Spirit": kinds.SPIRIT,
+    "Union": kinds.UNION,
+    "Gemini": kinds.GEMINI,
+    "Toon": kinds.TOON,
+}
+SPELL_TRAP_KINDS = {
+    "Normal": 0,
+    "Continuous": kinds.CONTINUOUS,
+    "Quick-Play": kinds.QUICK_PLAY,
+    "Field": kinds.FIELD,
+    "Equip": kinds.EQUIP,
+    "Counter": kinds.COUNTER,
+    "Ritual": kinds.RITUAL,
+    "Link": kinds.LINK,
+}
+BASE_KINDS = {"Monster": kinds.MONSTER, "Spell": kinds.SPELL, "Trap": kinds.TRAP}
+# The bits of `LINK_MARKER_…` in the clients' scripts.
+ARROWS = {"↙": 0x1, "⬇": 0x2, "↘": 0x4, "⬅": 0x8, "➡": 0x20, "↖": 0x40, "⬆": 0x80, "↗": 0x100}
+
+
+def _iso(value: Any) -> Any:
+    """YAML gives dates as dates, JSON and quotes give text: both become `YYYY-MM-DD`."""
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _is_date(value: str) -> str:
+    if len(value) != 10:
+        raise ValueError("a date is written YYYY-MM-DD")
+    return date.fromisoformat(value).isoformat()
+
+
+Day = Annotated[str, BeforeValidator(_iso), AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
+
+
+class Checked(BaseModel):
+    """A model that takes no field it does not know and turns no text into numbers."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class CardRow(Checked):
+    """One card of `cardpool/cards/`.
+
+    `passcode` is the printed number; `client_code` the number that deck files use for a card without one.  `tcg` and
+    `ocg` are given only where the card may not be used there.
+    """
+
+    konami_id: KonamiIdNumber | None = None
+    passcode: Passcode | None = None
+    client_code: Code | None = None
+    name: Text
+    unofficial_name: Literal[True] | None = None
+    card: Literal["Monster", "Spell", "Trap"]
+    kinds: list[str]
+    race: str | None = None
+    attribute: Attribute | None = None
+    level: Annotated[int, Field(ge=0, le=13)] | None = None
+    atk: Points | None = None
+    defense: Points | None = Field(default=None, alias="def")
+    scale: Annotated[int, Field(ge=0, le=13)] | None = None
+    arrows: str | None = None
+    tcg: Standing | None = None
+    ocg: Standing | None = None
+
+    @model_validator(mode="after")
+    def _consistent(self) -> "CardRow":
+        if self.passcode is None and self.client_code is None and self.konami_id is None:
+            raise ValueError("a card needs a passcode, a client_code or a konami_id")
+        if self.passcode is not None and self.client_code is not None:
+            raise ValueError("client_code is for cards without a printed passcode")
+        allowed = MONSTER_KINDS if self.card == "Monster" else SPELL_TRAP_KINDS
+        for kind in self.kinds:
+            if kind not in allowed:
+                raise ValueError(f"a {self.card} cannot be {kind!r}; known: {', '.join(allowed)}")
+        if self.card == "Monster":
+            if self.race not in RACES:
+                raise ValueError(f"unknown race {self.race!r}; known: {', '.join(RACES)}")
+            if self.attribute is None or self.atk is None:
+                raise ValueError("a monster needs an attribute and atk")
+            link = "Link" in self.kinds
+            if link != (self.defense is None) or link != (self.arrows is not None):
+                raise ValueError("Link Monsters have arrows and no def, all others def and no arrows")
+            if ("Pendulum" in self.kinds) != (self.scale is not None):
+                raise ValueError("Pendulum Monsters, and only they, have a scale")
+        elif any(value is not None for value in (self.race, self.attribute, self.level, self.atk, self.defense)):
+            raise ValueError("a Spell or Trap has no race, attribute, level, atk or def")
+        if self.arrows is not None and (set(self.arrows) - set(ARROWS) or len(set(self.arrows)) != len(self.arrows)):
+            raise ValueError(f"arrows are some of {''.join(ARROWS)}")
+        return self
+
+    @property
+    def code(self) -> int:
+        """The number that deck files use for the card."""
+        if self.passcode is not None:
+            return self.passcode
+        return self.client_code if self.client_code is not None else -(self.konami_id or 0)
+
+    @property
+    def type(self) -> int:
+        """The kinds as a mask (`model.card`)."""
+        table = MONSTER_KINDS if self.card == "Monster" else SPELL_TRAP_KINDS
+        return BASE_KINDS[self.card] | sum(table[kind] for kind in self.kinds)
+
+
+class SameName(Checked):
+    """A card that counts under another card's name when a deck is built (RULES A7)."""
+
+    card: Code
+    counts_as: Code
+    why: Literal["treated_as", "same_card", "same_name"]
+    name: Text
+
+
+class Meta(Checked):
+    """Where the card data come from and of which day they are."""
+
+    cards: Day
+    sources: list[Text]
+
+
+ALIAS_KINDS = ("artwork", "artwork_inferred", "old_passcode", "pre_errata", "goat", "typo")
+KonamiAliases = dict[KonamiIdNumber, Code]
+Aliases = dict[Code, Code]
+Names = dict[Code, Text]
+KindName = Literal[
+    "Normal", "Effect", "Fusion", "Ritual", "Synchro", "Xyz", "Pendulum", "Link", "Tuner", "Flip", "Spirit", "Union",
+    "Gemini", "Toon",
+]  # fmt: skip
+
+
+def parse_ranges(value: Any) -> tuple[tuple[int, int], ...]:
+    """Allowed sizes of a section: `40-60`, `15`, `0-` (no upper limit), or a list of such; raises ValueError."""
+    items = value if isinstance(value, list) else [value]
+    found = []
+    for item in items:
+        match = re.fullmatch(r"(\d{1,4})(?:(-)(\d{1,4})?)?", str(item))
+        if match is None or isinstance(item, bool):
+            raise ValueError(f"a size is written 15, 40-60 or 0- (no upper limit), not {item!r}")
+        low = int(match[1])
+        high = low if not match[2] else int(match[3]) if match[3] else -1
+        if high != -1 and high < low:
+            raise ValueError(f"{item!r} ends before it begins")
+        found.append((low, high))
+    if not found:
+        raise ValueError("a size is missing")
+    return tuple(found)
+
+
+def _checked_ranges(value: Any) -> Any:
+    parse_ranges(value)
+    return value
+
+
+Ranges = Annotated[
+    int | str | list[int | str],
+    BeforeValidator(_checked_ranges),
+    Field(description="Allowed sizes: 15, '40-60', '0-' (no upper limit), or a list of such."),
+]
+
+
+class FormatFile(Checked):
+    """A `format.yaml`: how a deck has to be built for a kind of event; what is not given is inherited."""
+
+    title: Text
+    inherits: str | None = None
+    main: Ranges | None = None
+    extra: Ranges | None = None
+    side: Ranges | None = None
+    copies: Annotated[int, Field(ge=1, le=99)] | None = None
+    scope: Literal["tcg", "ocg", "any"] | None = None
+    series: Annotated[str, Field(pattern=r"^[a-z0-9-]+$")] | None = None
+    points_cap: Annotated[int, Field(ge=0)] | None = None
+    forbidden_kinds: list[KindName] | None = None
+    forbidden_as: Annotated[int, Field(ge=0, le=3)] | None = None
+    skills: Annotated[int, Field(ge=0, le=99)] | None = None
+    equal_sizes: bool | None = None
+    equal_sizes_source: Text | None = None
+    pre_errata: bool | None = None
+    updated: bool | None = None
+    note: str | None = None
+
+
+class ListFile(Checked):
+    """A Forbidden & Limited list: the day it took effect, and which cards may be used how often.
+
+    With `unlimited` the list is a whitelist: a card that it does not name is not allowed.  `pools` maps cards to the
+    pool of which a deck may hold so many cards in all.  `unresolved` are entries for numbers that no known card has.
+    """
+
+    effective: Day
+    americas: Day | None = None
+    title: Text
+    suspect: Text | None = None
+    source: Text | None = None
+    forbidden: list[Code] | None = None
+    limited: list[Code] | None = None
+    semi_limited: list[Code] | None = None
+    unlimited: list[Code] | None = None
+    points: dict[Code, Annotated[int, Field(ge=0, le=1000)]] | None = None
+    pools: dict[Code, Annotated[int, Field(ge=1, le=99)]] | None = None
+    unresolved: dict[Code, Annotated[int, Field(ge=0, le=3)]] | None = None
+
+    @model_validator(mode="after")
+    def _consistent(self) -> "ListFile":
+        codes = [code for _, section in self.sections() for code in section]
+        if len(set(codes)) != len(codes):
+            twice = next(code for code in codes if codes.count(code) > 1)
+            raise ValueError(f"{twice} is listed twice")
+        if self.points is not None and codes:
+            raise ValueError("a list has either points or forbidden, limited, semi_limited and unlimited cards")
+        return self
+
+    def sections(self) -> tuple[tuple[int, list[int]], ...]:
+        """(copies, codes) of each section."""
+        return tuple(
+            (copies, section or [])
+            for copies, section in enumerate((self.forbidden, self.limited, self.semi_limited, self.unlimited))
+        )
+
+
+CARD_ROWS: TypeAdapter[list[CardRow]] = TypeAdapter(list[CardRow])
+SAME_NAMES: TypeAdapter[list[SameName]] = TypeAdapter(list[SameName])
+ALIASES: TypeAdapter[dict[int, int]] = TypeAdapter(Aliases)
+KONAMI_ALIASES: TypeAdapter[dict[int, int]] = TypeAdapter(KonamiAliases)
+NAMES: TypeAdapter[dict[int, str]] = TypeAdapter(Names)
+
+
+def json_schemas() -> dict[str, dict[str, Any]]:
+    """JSON Schemas of the data files, by file name; the same each time."""
+    adapters: dict[str, TypeAdapter[Any]] = {
+        "card-shard": CARD_ROWS,
+        "same-names": SAME_NAMES,
+        "other-numbers": ALIASES,
+        "names": NAMES,
+        "pool-meta": TypeAdapter(Meta),
+        "format": TypeAdapter(FormatFile),
+        "limit-list": TypeAdapter(ListFile),
+    }
+    return {
+        f"{name}.schema.json": {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": name,
+            **adapter.json_schema(by_alias=True),
+        }
+        for name, adapter in adapters.items()
+    }
