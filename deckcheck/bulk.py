@@ -38,6 +38,7 @@ class Worker:
     def __call__(self, sources: list[Source]) -> Piece:
         judge = self.judge = self.judge or Judge(self.options, Store.open())
         chosen = self._reporter = self._reporter or reporter(self.output)
+        judge.with_cards = chosen.cards
         summary = Summary()
         texts = []
         for source in sources:

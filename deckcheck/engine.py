@@ -7,10 +7,10 @@ from deckcheck.data.store import Store
 from deckcheck.deckfiles import may_hold_deck, read_decks, surely_deck
 from deckcheck.errors import UsageError, nearest
 from deckcheck.join import Deck, join
-from deckcheck.model.deck import NOWHERE, SECTION_NAMES, DeckFile, ParseError, Span
+from deckcheck.model.deck import NOWHERE, SECTION_NAMES, DeckFile, ParseError, Ref, Span
 from deckcheck.model.finding import UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import LimitList, PlayFormat
-from deckcheck.model.report import Item, ListUsed
+from deckcheck.model.report import CardLine, Item, ListUsed
 from deckcheck.regulation import Regulation
 from deckcheck.rules.config.no_list_in_force import no_list_help, no_list_in_force, no_list_message
 from deckcheck.rules.config.unknown_format import unknown_format
@@ -45,11 +45,15 @@ class Options(NamedTuple):
 
 
 class Judge:
-    """Judges decks by the construction rules; keeps what it worked out about cards for the next deck."""
+    """Judges decks by the construction rules; keeps what it worked out about cards for the next deck.
 
-    def __init__(self, options: Options, store: Store) -> None:
+    With `with_cards` the items carry the whole deck, for those who show it.
+    """
+
+    def __init__(self, options: Options, store: Store, with_cards: bool = False) -> None:
         self.options = options
         self.store = store
+        self.with_cards = with_cards
         self._regulations: dict[str, Regulation] = {}
 
     def regulation(self, name: str) -> Regulation:
@@ -121,6 +125,7 @@ class Judge:
             points_spent(view),
             ignored,
             file.title,
+            cards=card_lines(view) if self.with_cards else None,
         )
 
     def _problem(self, name: str, file: DeckFile) -> Finding | None:
@@ -136,6 +141,23 @@ class Judge:
             first = self.store.first_list(play.series)
             return next(no_list_in_force.check(play.title, self.options.as_of, first, span))
         return None
+
+
+def card_lines(view: View) -> tuple[CardLine, ...]:
+    """All cards of a deck, section by section, what is written alike in one line, in the order of the file."""
+    lines = []
+    for section, refs in view.deck.sections():
+        part = view.deck.part(section)
+        places: dict[Ref, list[int]] = {}
+        for i, ref in enumerate(refs):
+            places.setdefault(ref, []).append(i)
+        for ref, indices in places.items():
+            card = view.rows[ref].card
+            spans = tuple(dict.fromkeys(part.span(i) for i in indices))
+            kind, level = (card.type, card.level) if card is not None else (0, None)
+            code = ref if isinstance(ref, int) else None
+            lines.append(CardLine(section, len(indices), view.name(ref), code, kind, level, spans))
+    return tuple(lines)
 
 
 def format_span(file: DeckFile) -> Span:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from deckcheck.model.deck import Span
 from deckcheck.model.finding import Finding
 
 
@@ -12,12 +13,30 @@ class ListUsed(NamedTuple):
     effective: str
 
 
+class CardLine(NamedTuple):
+    """All copies in one section of what a file writes in the same way, for reports that show the whole deck.
+
+    `code` is the number that the file has for the card (an artwork's stays its own), None for a name or a Konami ID
+    that is no card's; `name` is then the file's text.  `type` is 0 and `level` None for a card that is not known.
+    `spans` are the places of the copies, each once.
+    """
+
+    section: str
+    copies: int
+    name: str
+    code: int | None
+    type: int
+    level: int | None
+    spans: tuple[Span, ...]
+
+
 class Item(NamedTuple):
     """One thing that was checked: a deck, a Duel's deck after an exchange, a script.
 
     `format` is the id of the format of play, `counts` the cards per section, `points` the points spent where the
     format has points.  `ignored` are findings that the file itself silenced.  `extra` holds what a command adds to the
-    common envelope (the exchange of `swap`, …), ready for JSON; `lines` is the same for people.
+    common envelope (the exchange of `swap`, …), ready for JSON; `lines` is the same for people.  `cards` is the whole
+    deck, only where a reporter asks for it (`Reporter.cards`).
     """
 
     path: str
@@ -31,6 +50,7 @@ class Item(NamedTuple):
     title: str | None = None
     extra: dict[str, Any] | None = None
     lines: tuple[str, ...] = ()
+    cards: tuple[CardLine, ...] | None = None
 
 
 class Tool(NamedTuple):

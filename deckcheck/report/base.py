@@ -77,7 +77,8 @@ class Reporter(NamedTuple):
     """An output format: pure functions from values to text.
 
     `begin` and `end` frame the report; `item` renders one item (an empty string for one that is not shown);
-    `separator` stands between two items that are shown.
+    `separator` stands between two items that are shown.  `cards` is True for a format that shows whole decks: only then
+    do items carry their cards.
     """
 
     name: str
@@ -86,3 +87,4 @@ class Reporter(NamedTuple):
     item: Callable[[Item, Run, Look], str]
     end: Callable[[Run, Summary, Look], str]
     separator: str = ""
+    cards: bool = False
