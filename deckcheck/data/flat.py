@@ -16,6 +16,7 @@ from deckcheck.errors import UsageError
 _KEY = re.compile(r"([a-z_]+|-?\d+): ?(.*)")
 _COMMENT = re.compile(r"\s+#.*$")
 _INTEGER = re.compile(r"-?[1-9]\d*|0")
+_JSON = json.JSONDecoder()
 # Words that YAML reads as text, dates (which the schema takes as text too) and ranges of sizes.
 _PLAIN = re.compile(r"[A-Za-z][\w-]*|\d{4}-\d\d-\d\d|\d{1,3}-\d{0,3}")
 # Words that some YAML takes for something else than text.
@@ -32,12 +33,25 @@ class DataError(UsageError):
         self.problem = message
 
 
+MAX_BYTES = 8_000_000
+"""Ten times the largest data file."""
+_MAX_EVENTS = 1_000_000
+_MAX_DEPTH = 10
+
+
 def read(path: Path) -> Any:
-    """What a YAML file holds; DataError if it is no UTF-8 or no YAML."""
+    """What a YAML file holds; DataError if it is too large, no UTF-8, no YAML, or YAML that only a machine would write.
+
+    Anchors and aliases are refused: a few lines of them can stand for gigabytes.
+    """
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(path, 0, f"cannot be read: {error}") from None
+        if path.stat().st_size > MAX_BYTES:
+            raise DataError(path, 0, f"is larger than {MAX_BYTES // 1_000_000} MB, which no list or card file is")
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DataError(path, error.object.count(b"\n", 0, error.start) + 1, "is not UTF-8 text") from None
+    except OSError as error:
+        raise DataError(path, 0, f"cannot be read: {error.strerror}") from None
     try:
         return parse(text)
     except _NotFlatError:
@@ -116,7 +130,7 @@ def _mapping(rows: list[str]) -> dict[Any, Any]:
 def _scalar(text: str) -> Any:
     if text[:1] == '"':
         try:
-            value, end = json.JSONDecoder().raw_decode(text)
+            value, end = _JSON.raw_decode(text)
         except ValueError:
             raise _NotFlatError from None
         if text[end:] and not _COMMENT.fullmatch(text[end:]):
@@ -137,9 +151,25 @@ def _read_yaml(path: Path, text: str) -> Any:
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
     try:
+        _refuse_bombs(path, YAML(typ="safe").parse(text))
         return YAML(typ="safe").load(text)
     except MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark is not None else 0
-        raise DataError(path, line, f"not valid YAML: {error.problem or error.context}") from None
-    except (YAMLError, ValueError, RecursionError) as error:
-        raise DataError(path, 0, f"not valid YAML: {error}") from None
+        mark = error.problem_mark or error.context_mark
+        said = str(error.problem or error.context).split("\n", 1)[0]
+        raise DataError(path, mark.line + 1 if mark is not None else 0, f"is no valid YAML: {said}") from None
+    except (YAMLError, ValueError) as error:
+        said = str(error).split("\n", 1)[0]
+        raise DataError(path, 0, f"is no valid YAML: {said}") from None
+
+
+def _refuse_bombs(path: Path, events: Any) -> None:
+    from ruamel.yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
+
+    depth = 0
+    for count, event in enumerate(events):
+        line = event.start_mark.line + 1
+        if isinstance(event, AliasEvent) or getattr(event, "anchor", None):
+            raise DataError(path, line, "anchors and aliases (&name, *name) are not read; write the values out")
+        depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+        if depth > _MAX_DEPTH or count > _MAX_EVENTS:
+            raise DataError(path, line, "is nested deeper, or holds more values, than any list or card file")

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from deckcheck.model.deck import Remark
+
 
 class PlayFormat(NamedTuple):
     """How a deck has to be built for a kind of event.  Every field comes from a `format.yaml`, inherited ones too.
@@ -44,6 +46,7 @@ class LimitList(NamedTuple):
     `pools` maps a group to the pool it shares ("Limited 2" of Speed Duel: two cards in all from that pool).
     `until` is the day before the next list of the series took effect, None for the newest.  `suspect` tells why the
     list may be wrong, empty if nothing is known against it.
+    `remarks` are what was odd in a list that the user gave as a file.
     """
 
     series: str
@@ -57,3 +60,4 @@ class LimitList(NamedTuple):
     suspect: str = ""
     source: str = ""
     entries: int = 0
+    remarks: tuple[Remark, ...] = ()
