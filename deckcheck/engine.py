@@ -78,17 +78,20 @@ class Judge:
             return
         decks = read_decks(data, source.path, self.store)
         if isinstance(decks, ParseError):
-            yield unreadable(source.path, decks)
+            # Any text may be a list of names, so one that is none is no broken deck.
+            if not source.found or not source.path.lower().endswith(".txt"):
+                yield unreadable(source.path, decks)
             return
         if source.found and not surely_deck(source.path):
-            decks = [deck for deck in decks if self._names_a_card(deck)]
+            decks = [deck for deck in decks if self._is_list(deck)]
         for number, deck in enumerate(decks, 1):
             yield self.deck_file(source.path if len(decks) == 1 else f"{source.path}#{number}", deck)
 
-    def _names_a_card(self, file: DeckFile) -> bool:
-        """Whether any card of a file is known: a text without one is no deck list."""
+    def _is_list(self, file: DeckFile) -> bool:
+        """Whether at least half of the cards of a file are known: other text names few cards or none."""
         refs = join(file, self.store).counts
-        return bool(self.store.cards([ref for ref in refs if isinstance(ref, int)]))
+        known = self.store.cards([ref for ref in refs if isinstance(ref, int)])
+        return 2 * len(known) >= len(refs) > 0
 
     def deck_file(self, path: str, file: DeckFile) -> Item:
         """The verdict on one deck."""

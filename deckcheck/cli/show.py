@@ -63,9 +63,8 @@ def show_format(name: str, output: str) -> int:
     lists = store.lists(play.series)
     if output == "json":
         fields = {key: value for key, value in play._asdict().items() if key != "set_by"}
-        rows = [
-            {"title": t, "effective": day, "americas": other, "entries": n} for t, day, other, n in _list_rows(lists)
-        ]
+        keys = ("effective", "americas", "title", "entries")
+        rows = [dict(zip(keys, row, strict=True)) for row in reversed(lists)]
         value = {"schema": "deckcheck.format/1", "format": fields, "set_by": play.set_by, "lists": rows}
         print(json.dumps(value, ensure_ascii=False, indent=1))
         return 0
@@ -76,14 +75,10 @@ def show_format(name: str, output: str) -> int:
         by = "" if source == play.id else paint(f"  (from {source})", "dim")
         print(f"  {pad(label, 16)} {text}{by}")
     print(f"  {pad('Lists', 16)} {len(lists)}")
-    for title, day, other, entries in _list_rows(lists):
+    for day, other, title, entries in reversed(lists):
         note = f", Americas {other}" if other else ""
         print(f"    {day}  {title}, {entries} entries{note}")
     return 0
-
-
-def _list_rows(lists: tuple[tuple[str, str, str | None, int], ...]) -> list[tuple[str, str, str | None, int]]:
-    return sorted(lists, key=lambda row: row[1], reverse=True)
 
 
 def _facts(play: PlayFormat) -> list[tuple[str, str, str]]:

@@ -5,7 +5,16 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from deckcheck.deckfiles import detect, ydk
-from deckcheck.deckfiles.common import MAX_BYTES, CannotWriteError, CardNames, empty_file, not_a_deck, too_large
+from deckcheck.deckfiles.common import (
+    MAX_BYTES,
+    MAX_LINES,
+    CannotWriteError,
+    CardNames,
+    empty_file,
+    not_a_deck,
+    too_large,
+    too_many_lines,
+)
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
 
 Reader = Callable[[bytes, NameIndex], list[DeckFile] | ParseError]
@@ -113,6 +122,8 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
     """
     if len(data) > MAX_BYTES:
         return too_large(len(data))
+    if len(data) > MAX_LINES and (lines := max(data.count(b"\n"), data.count(b"\r"))) > MAX_LINES:
+        return too_many_lines(lines)
     if not data or data.isspace():
         return empty_file()
     found = detect_format(data, path) if reader is None else find_format(reader)

@@ -92,8 +92,9 @@ def is_text(head: str, name: str) -> bool:
 
 
 def is_deck_like(head: str, name: str) -> bool:
-    """Whether a text has the marks of a deck in any format: a stricter question than which format it may be in."""
+    """Whether a text has the marks of a deck: JSON and YAML its keys; of other text only its names can tell."""
     if name.endswith((".json", ".yaml", ".yml")):
-        keys = r'"?(?:main|main_?deck|CardIds|ids)"?'
-        return re.search(rf"(?m)(?:^|[{{,])\s*{keys}\s*:\s*(?:[\[{{\"#]|$)", head) is not None
-    return is_ydk(head, name) or is_ydke(head, name) or is_text(head, name)
+        listed = r'"?(?:main|CardIds|ids)"?\s*:\s*(?:[\[{#]|$)'
+        quoted = r'"?main_?deck"?\s*:\s*["\[]'
+        return re.search(rf"(?m)(?:^|[{{,])\s*(?:{listed}|{quoted})", head) is not None
+    return True

@@ -8,10 +8,11 @@ from deckcheck.engine import Judge, Options
 from deckcheck.model.card import LINK, SPELL, Card
 from deckcheck.model.deck import Ref
 from deckcheck.sources import Source
-from tests.conftest import FILLERS, Check, codes, filled, part
+from tests.conftest import Check, codes, filled, part
 
 FUSION, LINK_MONSTER, GOD, RA = 23995346, 1861629, 10000000, 10000010
 POT_OF_GREED = 55144522
+SPEED = (23771716, 86198326, 24140059, 68170903, 21597117, 8949584, 32207100, 70832512)  # on the Speed Duel list
 
 
 def fusions(number: int) -> list[Ref]:
@@ -50,7 +51,7 @@ CASES: list[tuple[str, dict[str, object], str, list[str], str]] = [
     ("a Link Monster without points in the Side Deck of Genesys", {"side": [LINK_MONSTER], "format": "genesys"}, "illegal", ["DCK012"], "allows no Link Monsters"),
     ("90 points in the Main and 20 in the Side Deck", {"main": part((3, POT_OF_GREED)), "side": [14558127], "format": "genesys"}, "illegal", ["DCK013"], "costs 110 points, the cap of"),
     ("a Rush Duel card", {"main": [160001000]}, "undetermined", ["DCK007"], "Rush Duel"),
-    ("Speed Duel with two Skills", {"main": [300101001, 300101004, *[c for c in FILLERS[:8] for _ in range(3)]], "size": 0, "format": "speed"}, "illegal", ["DCK015"], "2 Skill Cards"),
+    ("Speed Duel with two Skills", {"main": [300101001, 300101004, *[c for c in SPEED for _ in range(3)]], "size": 0, "format": "speed"}, "illegal", ["DCK015"], "2 Skill Cards"),
 ]  # fmt: skip
 
 
