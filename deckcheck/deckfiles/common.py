@@ -13,6 +13,12 @@ MAX_BYTES = 5_000_000
 MAX_CARDS = 100_000
 """The largest real "deck" that is known (a whole card pool) has 20,000 cards."""
 
+MAX_LINES = 300_000
+"""Room for as many cards as are read, each with a comment, and then some."""
+
+MAX_DECKS = 5_000
+"""The decks in one file; a collection in one file has a few hundred."""
+
 MAX_CODE = 0xFFFFFFFF
 """Clients keep passcodes in 32 bits without sign."""
 
@@ -57,6 +63,20 @@ def too_large(size: int) -> ParseError:
         help="Check that the right file was given.",
         code="FMT003",
     )
+
+
+def too_many_lines(lines: int) -> ParseError:
+    """The error for a file of `lines` lines, over `MAX_LINES`."""
+    return ParseError(
+        f"The file has {lines:,} lines; a deck file has at most {MAX_LINES:,}.",
+        help="Check that the right file was given.",
+        code="FMT003",
+    )
+
+
+def too_many_decks(span: Span = NOWHERE) -> ParseError:
+    """The error for a file with more than `MAX_DECKS` decks."""
+    return ParseError(f"The file holds more than {MAX_DECKS:,} decks.", span, "Split it into several files.", "FMT003")
 
 
 def too_many_cards(span: Span = NOWHERE) -> ParseError:
@@ -106,6 +126,8 @@ _ENCODING_NAMES = {
     "cp1252": "Windows-1252",
     "latin-1": "Latin-1",
 }
+# Enough of a file to tell its encoding.
+_SAMPLE = 65_536
 # Bytes of C1 control characters that Windows-1252 uses for quotes, dashes and the like.
 _WESTERN_EXTRAS = frozenset(b"\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f")
 
@@ -190,10 +212,10 @@ def bom_remark() -> Remark:
 
 def _guess(data: bytes) -> tuple[str, str]:
     """Text in one of the encodings from before UTF-8: the one in which most of the text is in everyday characters."""
-    high = [i for i, byte in enumerate(data) if byte >= 0x80]
+    high = [i for i, byte in enumerate(data[:_SAMPLE]) if byte >= 0x80]
     alone = sum(1 for i in high if data[i - 1 : i] < b"\x80" and data[i + 1 : i + 2] < b"\x80")
     controls = any(data[i] < 0xA0 and data[i] not in _WESTERN_EXTRAS for i in high)
-    if not controls and alone * 10 >= len(high) * 8:
+    if high and not controls and alone * 10 >= len(high) * 8:
         # Accented letters stand between plain ones; in the double-byte encodings high bytes come in pairs.
         return data.decode("cp1252", "replace"), "cp1252"
     best = max(
@@ -212,7 +234,9 @@ def _everyday(data: bytes, encoding: str) -> tuple[float, str]:
         text = data.decode(encoding)
     except UnicodeDecodeError:
         return 0.0, ""
-    foreign = [char for char in text if char >= "\x80"]
+    foreign = [char for char in text[:_SAMPLE] if char >= "\x80"]
+    if not foreign:
+        return 0.0, text
     if encoding == "shift_jis":
         # Half-width katakana are what other encodings look like when they are read as Shift-JIS.
         kana = sum(1 for char in foreign if "\u3040" <= char <= "\u30ff")

@@ -5,7 +5,17 @@ Such a file may hold several decks (both players of a Duel), and much else.
 
 from collections.abc import Iterator
 
-from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, Rows, decode, not_a_deck, shown, too_many_cards
+from deckcheck.deckfiles.common import (
+    MAX_CARDS,
+    MAX_CODE,
+    MAX_DECKS,
+    Rows,
+    decode,
+    not_a_deck,
+    shown,
+    too_many_cards,
+    too_many_decks,
+)
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.model.deck import DeckFile, KonamiId, NameIndex, ParseError, Part, Remark
 
@@ -24,7 +34,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         root = read_json(decoded.text)
     except DocumentError as error:
         return error.error
-    decks = []
+    decks: list[DeckFile] = []
     total = 0
     for node, title in _find(root, None):
         deck = _deck(node, title, decoded.remarks)
@@ -32,6 +42,8 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         total += cards
         if total > MAX_CARDS:
             return too_many_cards(node.span)
+        if len(decks) == MAX_DECKS:
+            return too_many_decks(node.span)
         if cards or deck.remarks:
             decks.append(deck)
     return decks or not_a_deck("The JSON holds no deck of Konami IDs.")

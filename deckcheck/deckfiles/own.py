@@ -12,6 +12,7 @@ from deckcheck.deckfiles.common import (
     MAX_CARDS,
     MAX_CODE,
     MAX_COPIES,
+    MAX_DECKS,
     TITLE,
     CannotWriteError,
     CardNames,
@@ -20,6 +21,7 @@ from deckcheck.deckfiles.common import (
     decode,
     runs,
     shown,
+    too_many_decks,
 )
 from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
 from deckcheck.deckfiles.notation import Entry, parse, write_entry
@@ -72,6 +74,8 @@ def _read(
         if not nodes:
             raise DocumentError("The file holds no deck.", Span(), "Write `main:` and a list of cards below it.")
         lines = decoded.text.split("\n")
+        if len(nodes) > MAX_DECKS:
+            return too_many_decks(nodes[MAX_DECKS].span)
         decks = []
         first = 1
         for node in nodes:

@@ -13,6 +13,7 @@ from sys import byteorder
 from deckcheck.deckfiles.common import (
     MAX_CARDS,
     MAX_CODE,
+    MAX_DECKS,
     CannotWriteError,
     CardNames,
     Comments,
@@ -20,6 +21,7 @@ from deckcheck.deckfiles.common import (
     decode,
     not_a_deck,
     too_many_cards,
+    too_many_decks,
 )
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
 
@@ -35,7 +37,7 @@ _WHOLE = re.compile(rf"{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_E
 _LOOSE = re.compile(rf"{_RUN}(?:{_END}{_RUN})?+(?:{_END}{_RUN})?+{_END}?+")
 _PADDED_RUN = r"((?:[A-Za-z0-9+/_-]|%2[BbFf])*+(?:=|%3[Dd]){0,2}+)"
 _FRAGMENT = re.compile(rf"(?<=[=#]){_PADDED_RUN}{_END}{_PADDED_RUN}{_END}{_PADDED_RUN}{_END}")
-_NAME_PART = re.compile(r"[^\s&#!<>\"']+")
+_NAME_PART = re.compile(r"[^\s&#!<>\"']{1,200}")
 _TOKEN = re.compile(_CHARS)
 
 
@@ -53,10 +55,14 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     decks: list[DeckFile] = []
     total = 0
     for found, scheme in _codes(text):
+        if found.end() - found.start() > 16 * MAX_CARDS:
+            return too_many_cards(places.span(found.start(), found.end()))
         deck = _deck(found, scheme, text, places)
         total += len(deck.main) + len(deck.extra) + len(deck.side)
         if total > MAX_CARDS:
             return too_many_cards(places.span(found.start(), found.end()))
+        if len(decks) == MAX_DECKS:
+            return too_many_decks(places.span(found.start(), found.end()))
         deck.title = deck.title or comments.title
         deck.play_format = comments.play_format
         deck.directives = comments.directives
@@ -175,7 +181,7 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
         remarks.append(
             Remark(
                 "FMT021",
-                f"The {SECTION_NAMES[section]} holds the number 0 ({len(zeros)} ×); it is no passcode and was left out.",
+                f"The {SECTION_NAMES[section]} holds the number 0 ({len(zeros)} ×); that was left out.",
                 spans[zeros[0]],
                 "Look up the card's passcode and write that.",
             )

@@ -2,7 +2,17 @@
 
 import re
 
-from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, Rows, decode, not_a_deck, shown, too_many_cards
+from deckcheck.deckfiles.common import (
+    MAX_CARDS,
+    MAX_CODE,
+    MAX_DECKS,
+    Rows,
+    decode,
+    not_a_deck,
+    shown,
+    too_many_cards,
+    too_many_decks,
+)
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Remark, Span
 
@@ -23,7 +33,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     except DocumentError as error:
         return error.error
     lines = decoded.text.split("\n")
-    decks = []
+    decks: list[DeckFile] = []
     total = 0
     for node in _deck_nodes(root):
         assert isinstance(node.value, dict)
@@ -32,6 +42,8 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         total += sum(len(part) for part in parts)
         if total > MAX_CARDS:
             return too_many_cards(node.span)
+        if len(decks) == MAX_DECKS:
+            return too_many_decks(node.span)
         title, author = _first(node.value, _TITLES), _first(node.value, _AUTHORS)
         decks.append(DeckFile(NAME, *parts, title=title, author=author, remarks=remarks))
     return decks or not_a_deck("The JSON holds no deck of YGOPRODeck.")
