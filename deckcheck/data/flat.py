@@ -17,7 +17,7 @@ _KEY = re.compile(r"([a-z_]+|-?\d+): ?(.*)")
 _COMMENT = re.compile(r"\s+#.*$")
 _INTEGER = re.compile(r"-?[1-9]\d*|0")
 _JSON = json.JSONDecoder()
-# Words that YAML reads as text, dates (which the schema takes as text too) and ranges of sizes.
+# Words that YAML reads as text, dates (read as text here) and ranges of sizes.
 _PLAIN = re.compile(r"[A-Za-z][\w-]*|\d{4}-\d\d-\d\d|\d{1,3}-\d{0,3}")
 # Words that some YAML takes for something else than text.
 _SPECIAL = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
@@ -148,11 +148,18 @@ def _scalar(text: str) -> Any:
 
 def _read_yaml(path: Path, text: str) -> Any:
     from ruamel.yaml import YAML
+    from ruamel.yaml.constructor import SafeConstructor
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+    class Constructor(SafeConstructor):
+        """Leaves dates as the text they are, for the schema to check."""
+
+    Constructor.add_constructor("tag:yaml.org,2002:timestamp", SafeConstructor.construct_yaml_str)
+    yaml = YAML(typ="safe")
+    yaml.Constructor = Constructor
     try:
         _refuse_bombs(path, YAML(typ="safe").parse(text))
-        return YAML(typ="safe").load(text)
+        return yaml.load(text)
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         said = str(error.problem or error.context).split("\n", 1)[0]

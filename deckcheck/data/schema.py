@@ -57,18 +57,13 @@ BASE_KINDS = {"Monster": kinds.MONSTER, "Spell": kinds.SPELL, "Trap": kinds.TRAP
 ARROWS = {"↙": 0x1, "⬇": 0x2, "↘": 0x4, "⬅": 0x8, "➡": 0x20, "↖": 0x40, "⬆": 0x80, "↗": 0x100}
 
 
-def _iso(value: Any) -> Any:
-    """YAML gives dates as dates, JSON and quotes give text: both become `YYYY-MM-DD`."""
-    return value.isoformat() if isinstance(value, date) else value
-
-
 def _is_date(value: str) -> str:
     if len(value) != 10:
         raise ValueError("a date is written YYYY-MM-DD")
     return date.fromisoformat(value).isoformat()
 
 
-Day = Annotated[str, BeforeValidator(_iso), AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
+Day = Annotated[str, AfterValidator(_is_date), Field(json_schema_extra={"format": "date"})]
 
 
 class Checked(BaseModel):

@@ -1,0 +1,291 @@
+"""The store over the data that deckcheck ships."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.data.store import LANGUAGES, Store, read_field, write_field
+from deckcheck.model import card as kinds
+from deckcheck.model.names import normalise
+from deckcheck.model.play import LimitList
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "group"),
+    [
+        (89631139, 89631139, 89631139),
+        (89631140, 89631139, 89631139),  # artwork
+        (36996508, 36996508, 46986414),  # second printed passcode
+        (27847700, 27847700, 24094653),
+        (74335036, 74335036, 24094653),  # Fusion Substitute
+        (91932350, 91932350, 76812113),  # Harpie Lady 1
+        (75064463, 75064463, 75064463),  # Harpie Queen is one only on the field
+        (10000000, 10000000, 10000000),  # Egyptian Gods have no printed passcode
+        (10000001, 10000000, 10000000),
+        (10000100, 10000100, 5405694),  # two cards, one name
+        (504700004, 1689516, 1689516),  # GOAT
+        (511000819, 82301904, 82301904),  # before its errata
+        (101304095, 74378580, 74378580),  # pre-release number of GMX Lab #5
+    ],
+)
+def test_numbers_stand_for_cards(store: Store, number: int, code: int, group: int) -> None:
+    card = store.cards((number,))[number]
+    assert (card.code, card.group) == (code, group)
+    assert (number in store.aliases((number,))) == (number != code)
+
+
+def test_unknown_and_impossible_numbers(store: Store) -> None:
+    assert store.cards([0, 301322, -1, 2**31, 10**30, -(10**30)]) == {}
+    assert store.aliases([10**30, 89631139]) == {}
+    assert store.near(10**30) is None
+    assert store.by_konami_id(10**30) == ()
+
+
+def test_many_at_once(store: Store) -> None:
+    codes = [card.code for card in store.all_cards()]
+    assert len(store.cards([*codes, *codes])) == len(codes)
+
+
+@pytest.mark.parametrize(
+    ("code", "type", "kind"),
+    [
+        (89631139, kinds.MONSTER | kinds.NORMAL, "Normal Monster"),
+        (98978921, kinds.MONSTER | kinds.LINK | kinds.EFFECT, "Link Monster"),
+        (94415058, kinds.MONSTER | kinds.PENDULUM | kinds.EFFECT, "Pendulum Monster"),
+        (5318639, kinds.SPELL | kinds.QUICK_PLAY, "Quick-Play Spell"),
+        (41420027, kinds.TRAP | kinds.COUNTER, "Counter Trap"),
+        (27204312, kinds.MONSTER | kinds.NORMAL | kinds.TOKEN, "Token"),
+        (300101001, kinds.SKILL, "Skill Card"),
+    ],
+)
+def test_kinds(store: Store, code: int, type: int, kind: str) -> None:
+    card = store.cards((code,))[code]
+    assert card.type == type
+    assert kinds.kind_text(card.type) == kind
+
+
+def test_what_a_card_is(store: Store) -> None:
+    slifer = store.cards((10000020,))[10000020]
+    assert (slifer.passcode, slifer.konami_id, slifer.level, slifer.attack) == (None, 4999, 10, -2)
+    spider = store.cards((98978921,))[98978921]
+    assert (spider.level, spider.arrows, spider.defense, spider.race) == (1, 0x2, None, "Cyberse")
+
+
+@pytest.mark.parametrize(
+    ("code", "tcg", "ocg"),
+    [
+        (14558127, kinds.RELEASED, kinds.RELEASED),
+        (32236916, kinds.NOT_RELEASED, kinds.RELEASED),
+        (73915052, kinds.RELEASED, kinds.RELEASED),
+    ],
+)
+def test_standing_in_a_region(store: Store, code: int, tcg: int, ocg: int) -> None:
+    card = store.cards((code,))[code]
+    assert (card.tcg, card.ocg) == (tcg, ocg)
+
+
+def test_cards_that_may_not_be_played(store: Store) -> None:
+    barred = {card.name for card in store.all_cards() if kinds.NOT_FOR_PLAY in (card.tcg, card.ocg)}
+    assert {"Eyearmor", "Distrust Paranoia"} <= barred
+    assert len(barred) < 20
+
+
+def test_groups(store: Store) -> None:
+    assert [card.name for card in store.group_members(76812113)] == [
+        "Harpie Lady", "Harpie Lady 2", "Harpie Lady 3", "Cyber Harpie Lady", "Harpie Lady 1",
+    ]  # fmt: skip
+    assert [card.code for card in store.group_members(89631139)] == [89631139]
+    assert store.group_members(1) == ()
+
+
+@pytest.mark.parametrize(
+    ("id", "codes"),
+    [(4007, (89631139,)), (4041, (46986414,)), (21732, (6327734,)), (4370, (5405694,)), (1, ()), (-1, ())],
+)
+def test_konami_ids(store: Store, id: int, codes: tuple[int, ...]) -> None:
+    assert store.by_konami_id(id) == codes
+
+
+@pytest.mark.parametrize(
+    ("name", "codes"),
+    [
+        ("Blue-Eyes White Dragon", (89631139,)),
+        ("blue eyes white dragon", (89631139,)),
+        ("青眼の白龍", (89631139,)),
+        ("Ｂｌｕｅ－Ｅｙｅｓ　Ｗｈｉｔｅ　Ｄｒａｇｏｎ", (89631139,)),
+        ("Dragon Blanc aux Yeux Bleus", (89631139,)),
+        ("Dark Magician", (46986414,)),
+        ("Black Luster Soldier", (5405694,)),
+        ("Raimei", (56260110,)),
+        ("Rai-Mei", (63223467,)),
+        ("rai mei", (63223467, 56260110)),
+        ("no such card at all", ()),
+        ("", ()),
+        ("☆★", ()),
+        ("\ud800", ()),
+    ],
+)
+def test_find_name(store: Store, name: str, codes: tuple[int, ...]) -> None:
+    assert set(store.find_name(name)) == set(codes)
+    assert len(store.find_name(name)) == len(codes)
+
+
+def test_every_english_name_finds_its_card(store: Store) -> None:
+    wrong = [
+        card.name
+        for card in list(store.all_cards())[::50]
+        if not card.type & (kinds.TOKEN | kinds.SKILL)
+        and card.group not in {found.group for found in store.cards(store.find_name(card.name)).values()}
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Blue-Eyes Whit Dragon", "Blue-Eyes White Dragon"),
+        ("Ash Blosom & Joyous Spring", "Ash Blossom & Joyous Spring"),
+        ("青眼の白竜", "青眼の白龍"),
+        ("Blauäugger w Drache", "Blauäugiger w. Drache"),
+    ],
+)
+def test_suggest(store: Store, typed: str, name: str) -> None:
+    assert store.suggest(typed)[0][1] == name
+
+
+def test_suggest_is_bounded(store: Store) -> None:
+    assert store.suggest("") == []
+    assert store.suggest("qqqqqqqqqqqq") == []
+    assert len(store.suggest("Dark Magicia", limit=2)) <= 2
+    assert store.suggest("x" * 100_000) == []
+
+
+def test_names(store: Store) -> None:
+    names = store.names(89631140)
+    assert list(names) == list(LANGUAGES)
+    assert names["ko"] == "푸른 눈의 백룡"
+    assert store.name(89631139, "de") == "Blauäugiger w. Drache"
+    assert store.name(300101001, "de") == "Ectoplasmic Fortification!"
+    assert store.name(7, "de") == "7"
+
+
+def test_near(store: Store) -> None:
+    near = store.near(89631139 + 2)
+    assert near is not None
+    assert near.name == "Blue-Eyes White Dragon"
+    assert store.near(1) is None
+
+
+def test_formats(store: Store) -> None:
+    assert [play.id for play in store.formats()] == [
+        "edison", "genesys", "goat", "hat", "master-duel", "ocg", "ocg-ae", "ocg-cn", "ocg-genesys", "speed", "tcg",
+        "tcg-traditional", "toss",
+    ]  # fmt: skip
+    goat = store.format("goat")
+    assert goat is not None
+    assert (goat.main, goat.extra, goat.side) == (((40, 60),), ((0, -1),), ((0, 0), (15, 15)))
+    assert (goat.set_by["main"], goat.set_by["side"], goat.parent) == ("tcg", "goat", "tcg")
+    assert goat.pre_errata
+    assert not goat.updated
+    genesys = store.format("genesys")
+    assert genesys is not None
+    assert (genesys.points_cap, genesys.forbidden_kinds) == (100, kinds.LINK | kinds.PENDULUM)
+    traditional = store.format("tcg-traditional")
+    assert traditional is not None
+    assert (traditional.series, traditional.forbidden_as) == ("tcg", 1)
+    speed = store.format("speed")
+    assert speed is not None
+    assert (speed.main, speed.side, speed.skills) == (((20, 30),), ((0, 6),), 1)
+    assert store.format("nonsense") is None
+
+
+@pytest.mark.parametrize(
+    ("format", "day", "region", "effective", "until"),
+    [
+        ("tcg", "2026-11-30", None, "2026-05-18", None),
+        ("tcg", "2024-04-18", None, "2024-01-01", "2024-04-21"),
+        ("tcg", "2024-04-18", "americas", "2024-04-15", "2024-09-01"),
+        ("tcg", "2024-04-22", "europe", "2024-04-22", "2024-09-01"),
+        ("tcg-traditional", "2026-05-17", None, "2026-02-02", "2026-05-17"),
+        ("ocg", "2020-12-31", None, "2020-10-01", "2020-12-31"),
+        ("goat", "2026-01-01", None, "2005-04-01", None),
+    ],
+)
+def test_list_in_force(
+    store: Store, format: str, day: str, region: str | None, effective: str, until: str | None
+) -> None:
+    play = store.format(format)
+    assert play is not None
+    found = store.list_in_force(play, day, region)
+    assert found is not None
+    assert (found.effective, found.until) == (effective, until)
+
+
+def test_no_list_before_the_first(store: Store) -> None:
+    play = store.format("genesys")
+    assert play is not None
+    assert store.list_in_force(play, "2025-09-21") is None
+    assert store.first_list("genesys") == "2025-09-22"
+    assert store.first_list("nonsense") is None
+    assert store.newest_list("nonsense") is None
+
+
+def test_what_lists_hold(store: Store) -> None:
+    def newest(id: str, day: str = "2026-11-30") -> LimitList:
+        play = store.format(id)
+        assert play is not None
+        found = store.list_in_force(play, day)
+        assert found is not None
+        return found
+
+    tcg = newest("tcg")
+    assert tcg.limits[4280258] == 0
+    assert all(copies < 3 for copies in tcg.limits.values())
+    genesys = newest("genesys")
+    assert genesys.points[55144522] == 30
+    assert not genesys.limits
+    goat = newest("goat")
+    assert goat.whitelist
+    assert goat.limits[10035717] == 3
+    assert goat.limits[82301904] == 0
+    speed = newest("speed")
+    assert speed.pools[83764718] == 2
+    assert speed.limits[83764718] == 3
+    assert "26 entries" in newest("ocg-cn", "2026-01-15").suspect
+
+
+def test_lists(store: Store) -> None:
+    counts = {series: len(store.lists(series)) for series in ("tcg", "ocg", "master-duel", "genesys", "speed")}
+    assert counts == {"tcg": 72, "ocg": 56, "master-duel": 65, "genesys": 11, "speed": 1}
+    assert ("2024-04-22", "2024-04-15", "TCG", 195) in store.lists("tcg")
+
+
+def test_meta(store: Store) -> None:
+    meta = store.meta()
+    assert meta["cards"].startswith("2026-08")
+    assert meta["list:tcg"] == "2026-05-18"
+    assert len(meta["digest"]) == 32
+
+
+@given(st.text())
+def test_normalise_is_stable(name: str) -> None:
+    assert normalise(normalise(name)) == normalise(name)
+    assert all(char.isalnum() for char in normalise(name))
+
+
+@given(st.lists(st.tuples(st.integers(0, 99), st.integers(-1, 99)), min_size=1))
+def test_ranges_round_trip(ranges: list[tuple[int, int]]) -> None:
+    assert read_field("main", write_field(tuple(ranges))) == tuple(ranges)
+
+
+def test_the_store_imports_little() -> None:
+    heavy = ["pydantic", "ruamel", "rapidfuzz", "json", "dataclasses", "logging", "pathlib", "importlib.metadata"]
+    code = f"import deckcheck.data.store, sys; print([m for m in {heavy!r} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout == "[]\n"
