@@ -32,16 +32,16 @@ MAX_REMARKS = 1_000
 class CardNames(Protocol):
     """What a writer may ask about cards; the store answers."""
 
-    def cards(self, codes: Iterable[int]) -> dict[int, Card]:
+    def cards(self, codes: Iterable[int], /) -> dict[int, Card]:
         """The known cards among `codes`, by the code asked for."""
         ...
 
-    def find_name(self, name: str) -> tuple[int, ...]:
+    def find_name(self, name: str, /) -> tuple[int, ...]:
         """The codes of all cards with this name in any language."""
         ...
 
-    def name(self, code: int, lang: str = "en") -> str | None:
-        """The name of a card in a language (`en`, `ja`, `zh-CN` …); None where there is none."""
+    def name(self, code: int, language: str = "en", /) -> str:
+        """The name of a known card in a language (`en`, `ja`, `zh-CN` …), in English where it has none there."""
         ...
 
 

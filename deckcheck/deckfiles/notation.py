@@ -46,6 +46,8 @@ _COUNT_LAST = (
     rf"(.+?)\s*[(（\[]\s*{_X}?\s*([0-9]{{1,3}})\s*{_X}?\s*枚?[)）\]]",
     r"(.+[》」』】\]］”])\s*([0-9]{1,3})\s*枚?",
 )
+# No card's name looks like this, so it is a count, even if the text as a whole passes for a name without punctuation.
+_SURE_COUNT = rf"[0-9]{{1,3}}\s*{_X}\s.*|.*\s{_X}\s*[0-9]{{1,3}}|.*[(（\[]\s*{_X}?\s*[0-9]{{1,3}}\s*{_X}?\s*[)）\]]"
 # `Name: 3`, `Name 3`: only believed if the name before it is a card's.
 _COUNT_LAST_VAGUE = (r"(.+?)\s*[:=\t|,–—]\s*([0-9]{1,3})", r"(.+?)\s+([0-9]{1,3})")
 
@@ -110,7 +112,7 @@ def _known(reading: _Reading, names: NameIndex, cache: dict[str, bool]) -> Entry
     if reading.code is not None:
         # The passcode says which card (or artwork) it is; the name before it is for people.
         return Entry(reading.code, copies, reading.print) if known or not _holds_count(text) else None
-    if known:
+    if known and (reading.copies is not None or not re.fullmatch(_SURE_COUNT, text)):
         return Entry(text, copies, reading.print)
     if re.fullmatch(r"[0-9]{3,}", text) and 0 < int(text[:12]) <= MAX_CODE:
         return Entry(int(text), copies, reading.print)
@@ -165,7 +167,7 @@ def write_entry(ref: Ref, copies: int, print_: str | None, cards: CardNames, lan
     mark = f" [{print_}]" if print_ else ""
     if isinstance(ref, KonamiId):
         raise CannotWriteError(f"The card with Konami ID {ref.id} is not known, so a list cannot name it.")
-    name = cards.name(ref, lang) if isinstance(ref, int) else ref
+    name = ref if isinstance(ref, str) else cards.name(ref, lang) if cards.cards((ref,)) else None
     if name is not None:
         text = f"{copies} {name}{mark}"
         back = parse(text, cards, {})

@@ -400,12 +400,14 @@ def write(deck: DeckFile, cards: CardNames, lang: str = "en", names: bool = Fals
     lines = [f"#created by {deck.author}"] if deck.author else []
     lines.extend(f"# {text}" for text in directive_texts(deck))
     ignored = card_directives(deck)
+    codes = [ref for _, part in deck.parts() for ref in part.refs if isinstance(ref, int)] if names else []
+    named = {code: cards.name(code, lang) for code in cards.cards(codes)}
     for section, part in deck.parts():
         lines.append(_SPELLINGS[section])
         for index, ref in enumerate(part.refs):
             if not isinstance(ref, int) or not 0 < ref <= MAX_CODE:
                 raise CannotWriteError(f"{ref} has no passcode, so a .ydk file cannot hold it.")
             notes = ignored.pop(part.span(index).line, [])
-            comment = ignore_text(notes) if notes else cards.name(ref, lang) if names else None
+            comment = ignore_text(notes) if notes else named.get(ref)
             lines.append(f"{ref}  # {comment}" if comment else f"{ref}")
     return "\n".join(lines) + "\n"
