@@ -63,9 +63,8 @@ def load_format(path: str, store: Store) -> PlayFormat | ParseError:
 
 
 def _error(error: DataError) -> ParseError:
-    problem = error.problem[:1].upper() + error.problem[1:]
     help = "Compare it with the files in banlists/; docs/data.md describes their form."
-    return ParseError(problem if problem.endswith(".") else f"{problem}.", _span(error.line), help)
+    return ParseError(error.problem, _span(error.line), help)
 
 
 def _span(line: int) -> Span:
