@@ -85,7 +85,10 @@ class Judge:
         if source.found and not surely_deck(source.path):
             decks = [deck for deck in decks if self._is_list(deck)]
         for number, deck in enumerate(decks, 1):
-            yield self.deck_file(source.path if len(decks) == 1 else f"{source.path}#{number}", deck)
+            if len(decks) == 1:
+                yield self.deck_file(source.path, deck)
+            else:
+                yield self.deck_file(f"{source.path}#{number}", deck)._replace(file=source.path)
 
     def _is_list(self, file: DeckFile) -> bool:
         """Whether at least half of the cards of a file are known: other text names few cards or none."""

@@ -21,7 +21,8 @@ def check(
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
-    output: opt.Output = "text",
+    output: opt.Outputs = None,
+    output_file: opt.OutputFile = None,
     jobs: opt.Jobs = 1,
     no_inline: opt.NoInline = False,
 ) -> None:
@@ -35,5 +36,15 @@ def check(
 
     chosen = Options("", format, "tcg", region, list_file, list_name, points_cap, not no_inline)
     raise typer.Exit(
-        run_check(paths, chosen, as_of, output=output, strict=strict, quiet=quiet, verbose=verbose, jobs=jobs)
+        run_check(
+            paths,
+            chosen,
+            as_of,
+            output=output or [],
+            output_file=output_file or [],
+            strict=strict,
+            quiet=quiet,
+            verbose=verbose,
+            jobs=jobs,
+        )
     )

@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.report import REPORTERS
+
 Format = Annotated[
     str | None,
     typer.Option("--format", "-f", metavar="FORMAT", help="Format of play (see `deckcheck formats`) or a format file."),
@@ -34,6 +36,23 @@ Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only what is not legal.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show all notes and all findings.")]
 Output = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text or json.")]
+Outputs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FORMAT",
+        help=f"{', '.join(REPORTERS)}; several, if all but the last go to files (default: text).",
+    ),
+]
+OutputFile = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--output-file",
+        metavar="FILE",
+        help="Write the report there: the first --output to the first FILE, the second to the second, and so on.",
+    ),
+]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes; 0 means one a core.")]
 NoInline = Annotated[
     bool,

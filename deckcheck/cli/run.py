@@ -1,11 +1,10 @@
 """The body of `check`: from what was asked to what is printed."""
 
 import os
-import sys
 from time import strftime
 
 from deckcheck import __version__
-from deckcheck.bulk import Worker, write
+from deckcheck.bulk import Worker, parts
 from deckcheck.cli.terminal import look_of, with_progress
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import SUFFIXES
@@ -13,6 +12,7 @@ from deckcheck.engine import Judge, Options, run_notes
 from deckcheck.errors import UsageError, nearest
 from deckcheck.model.report import Run, Tool
 from deckcheck.report import REPORTER_NAMES
+from deckcheck.report.outputs import Output, Renderer, opened, pairs, write
 from deckcheck.sources import discover
 
 REGIONS = ("europe", "americas")
@@ -23,7 +23,8 @@ def run_check(
     options: Options,
     as_of: str | None,
     *,
-    output: str,
+    output: list[str],
+    output_file: list[str],
     strict: bool,
     quiet: bool,
     verbose: bool,
@@ -32,7 +33,7 @@ def run_check(
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     today = strftime("%Y-%m-%d")
     options = options._replace(as_of=checked_date(as_of, today))
-    one_of("output format", output, REPORTER_NAMES)
+    outputs = chosen_outputs(output, output_file)
     if options.region is not None:
         one_of("region", options.region, REGIONS)
     store = Store.open()
@@ -43,15 +44,23 @@ def run_check(
         raise UsageError(f"--points-cap means nothing in {name}: it has no points.", "Use --format genesys.")
     many = len(paths) > 1 or any(os.path.isdir(path) or "*" in path for path in paths)
     run = Run("check", Tool(__version__, store.meta()), notes, strict, quiet, many, verbose)
-    worker = Worker(options, run, output, look_of(sys.stdout))
-    if jobs == 1:
-        worker.judge = judge
-    sources = discover(paths, SUFFIXES)
     jobs = jobs or os.cpu_count() or 1
-    summary = with_progress("decks", lambda step: write(worker, sources, jobs, sys.stdout.write, step))
-    if not summary.items:
-        raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
+    with opened(outputs, look_of) as targets:
+        worker = Worker(options, Renderer(run, targets))
+        if jobs == 1:
+            worker.judge = judge
+        found = parts(worker, discover(paths, SUFFIXES), jobs)
+        summary = with_progress("decks", lambda step: write(run, targets, found, step))
+        if not summary.items:
+            raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
     return int(summary.exit_code(strict))
+
+
+def chosen_outputs(formats: list[str], files: list[str]) -> tuple[Output, ...]:
+    """The reports that a call asks for.  Raises UsageError for a format that is none, or for pairs that do not fit."""
+    for format in formats:
+        one_of("output format", format, REPORTER_NAMES)
+    return pairs(formats, files)
 
 
 def checked_date(text: str | None, today: str) -> str:

@@ -9,7 +9,7 @@ from time import strftime
 from typing import NamedTuple
 
 from deckcheck import __version__
-from deckcheck.cli.run import REGIONS, checked_date, one_of
+from deckcheck.cli.run import REGIONS, checked_date, chosen_outputs, one_of
 from deckcheck.cli.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks, write_deck
@@ -22,7 +22,7 @@ from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.plan import EXAMPLE, MatchUp, Plan, command_line_match_up, read_plan
 from deckcheck.regulation import Regulation
-from deckcheck.report import REPORTER_NAMES, write_report
+from deckcheck.report.outputs import Renderer, opened, write
 from deckcheck.report.safe import printable
 from deckcheck.rules.swap.plan_error import plan_error
 from deckcheck.sources import Source, read
@@ -45,12 +45,20 @@ class SwapCall(NamedTuple):
 
 
 def run_swap(
-    call: SwapCall, options: Options, as_of: str | None, *, output: str, strict: bool, quiet: bool, verbose: bool
+    call: SwapCall,
+    options: Options,
+    as_of: str | None,
+    *,
+    output: list[str],
+    output_file: list[str],
+    strict: bool,
+    quiet: bool,
+    verbose: bool,
 ) -> int:
     """Check exchanges and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     today = strftime("%Y-%m-%d")
     options = options._replace(as_of=checked_date(as_of, today))
-    one_of("output format", output, REPORTER_NAMES)
+    outputs = chosen_outputs(output, output_file)
     if options.region is not None:
         one_of("region", options.region, REGIONS)
     _check_call(call)
@@ -72,7 +80,9 @@ def run_swap(
     match = Match(call.duel, call.single_duel, equal)
     run = Run("swap", Tool(__version__, store.meta()), tuple(notes), strict, quiet, verbose=verbose)
     items = _items(call, judge, regulation, registered, plan, match)
-    summary = write_report(run, items, output, sys.stdout, look_of(sys.stdout))
+    with opened(outputs, look_of) as targets:
+        renderer = Renderer(run, targets)
+        summary = write(run, targets, (renderer.part((item,)) for item in items))
     return summary.exit_code(strict)
 
 

@@ -48,7 +48,8 @@ def swap(
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
-    output: opt.Output = "text",
+    output: opt.Outputs = None,
+    output_file: opt.OutputFile = None,
     no_inline: opt.NoInline = False,
 ) -> None:
     """Is this exchange with the Side Deck one for one?  Shows it card by card.
@@ -67,4 +68,15 @@ def swap(
         allow_size_change,
     )  # fmt: skip
     chosen = Options("", format, "tcg", region, list_file, list_name, points_cap, not no_inline)
-    raise typer.Exit(run_swap(call, chosen, as_of, output=output, strict=strict, quiet=quiet, verbose=verbose))
+    raise typer.Exit(
+        run_swap(
+            call,
+            chosen,
+            as_of,
+            output=output or [],
+            output_file=output_file or [],
+            strict=strict,
+            quiet=quiet,
+            verbose=verbose,
+        )
+    )

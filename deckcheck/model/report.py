@@ -36,7 +36,8 @@ class Item(NamedTuple):
     `format` is the id of the format of play, `counts` the cards per section, `points` the points spent where the
     format has points.  `ignored` are findings that the file itself silenced.  `extra` holds what a command adds to the
     common envelope (the exchange of `swap`, …), ready for JSON; `lines` is the same for people.  `cards` is the whole
-    deck, only where a reporter asks for it (`Reporter.cards`).
+    deck, only where a reporter asks for it (`Reporter.cards`).  `known` are findings that the baseline knows.  `file` is
+    the file where `path` means one of several decks in it.  `strict` says whether warnings fail here.
     """
 
     path: str
@@ -51,6 +52,9 @@ class Item(NamedTuple):
     extra: dict[str, Any] | None = None
     lines: tuple[str, ...] = ()
     cards: tuple[CardLine, ...] | None = None
+    known: tuple[Finding, ...] = ()
+    file: str = ""
+    strict: bool = False
 
 
 class Tool(NamedTuple):
@@ -61,7 +65,11 @@ class Tool(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What is the same for the whole run."""
+    """What is the same for the whole run.
+
+    `root` is the folder that paths in fingerprints are relative to, empty for the current one.  `statistics` asks for
+    how often each code was found instead of the findings.
+    """
 
     command: str
     tool: Tool
@@ -70,3 +78,5 @@ class Run(NamedTuple):
     quiet: bool = False
     many: bool = False
     verbose: bool = False
+    statistics: bool = False
+    root: str = ""

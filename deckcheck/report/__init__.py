@@ -6,41 +6,39 @@ from typing import TextIO
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
 
+# Each is `REPORTER` in the module of its name, imported when it is asked for.
+REPORTERS = {
+    "text": "for people, in colours on a terminal",
+    "concise": "one line a finding, for editors and logs",
+    "json": "one JSON object, schema deckcheck.report/1",
+    "jsonl": "one JSON object a line",
+    "sarif": "SARIF 2.1.0, for code hosts",
+    "github": "annotations of GitHub and Forgejo Actions",
+    "gitlab": "GitLab code quality",
+    "junit": "JUnit XML, a test case a deck",
+    "csv": "a table, a row a finding",
+    "markdown": "a page for pull requests and step summaries",
+}
+REPORTER_NAMES = tuple(REPORTERS)
+
 
 def reporter(name: str) -> Reporter:
-    """The reporter of a name.
+    """The reporter of a name.  Raises KeyError for a name that is none of `REPORTER_NAMES`."""
+    if name not in REPORTERS:
+        raise KeyError(name)
+    from importlib import import_module
 
-    Raises KeyError for a name that is none; `REPORTER_NAMES` lists them.  Each is imported when it is asked for.
-    """
-    if name == "text":
-        from deckcheck.report.text import TEXT
-
-        return TEXT
-    if name == "json":
-        from deckcheck.report.json import JSON
-
-        return JSON
-    raise KeyError(name)
-
-
-REPORTER_NAMES = ("text", "json")
+    chosen: Reporter = import_module(f"deckcheck.report.{name}").REPORTER
+    return chosen
 
 
 def write_report(run: Run, items: Iterable[Item], output: str, stream: TextIO, look: Look | None = None) -> Summary:
     """Write items to a stream as they come, and return their sums."""
-    look = look or Look()
-    summary = Summary()
-    chosen = reporter(output)
-    stream.write(chosen.begin(run, look))
-    first = True
-    for item in items:
-        summary.add(item)
-        text = chosen.item(item, run, look)
-        if text:
-            stream.write(text if first else chosen.separator + text)
-            first = False
-    stream.write(chosen.end(run, summary, look))
-    return summary
+    from deckcheck.report.outputs import Renderer, Target, write
+
+    targets = (Target(output, stream.write, look or Look()),)
+    renderer = Renderer(run, targets)
+    return write(run, targets, (renderer.part((item,)) for item in items))
 
 
-__all__ = ["REPORTER_NAMES", "Look", "Reporter", "Summary", "reporter", "write_report"]
+__all__ = ["REPORTERS", "REPORTER_NAMES", "Look", "Reporter", "Summary", "reporter", "write_report"]

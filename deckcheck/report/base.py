@@ -11,17 +11,37 @@ from deckcheck.model.report import Item, Run
 class Summary:
     """The sums over the items of a run; sums of several processes can be added up."""
 
-    __slots__ = ("codes", "findings", "formats", "ignored", "items", "names", "skipped", "verdicts", "warned")
+    __slots__ = (
+        "codes",
+        "failing",
+        "findings",
+        "formats",
+        "found",
+        "ignored",
+        "items",
+        "known",
+        "matched",
+        "names",
+        "skipped",
+        "stale",
+        "verdicts",
+        "warned",
+    )
 
     def __init__(self) -> None:
         self.items = 0
         self.verdicts: Counter[str] = Counter()
         self.findings: Counter[str] = Counter()  # by severity
         self.codes: Counter[str] = Counter()  # items in which a code was found, notes aside
+        self.found: Counter[str] = Counter()  # findings by code, notes too
         self.names: dict[str, str] = {}
         self.formats: Counter[str] = Counter()
         self.ignored = 0
+        self.known = 0  # findings that the baseline knows
+        self.matched: set[str] = set()  # their fingerprints
+        self.stale = 0  # entries of the baseline that are found no more
         self.warned = 0  # items that are legal with warnings
+        self.failing = 0  # items that are legal but fail for their warnings
         self.skipped: list[str] = []
 
     def add(self, item: Item) -> None:
@@ -29,6 +49,7 @@ class Summary:
         self.items += 1
         self.verdicts[item.verdict] += 1
         self.ignored += len(item.ignored)
+        self.known += len(item.known)
         if item.format is not None:
             self.formats[item.format] += 1
         if not item.findings:
@@ -37,12 +58,14 @@ class Summary:
         warned = False
         for finding in item.findings:
             self.findings[finding.severity] += 1
+            self.found[finding.code] += 1
+            self.names[finding.code] = finding.name
             warned = warned or finding.severity == WARNING
             if finding.severity in (ERROR, WARNING):
                 codes.add(finding.code)
-                self.names[finding.code] = finding.name
         self.codes.update(codes)
         self.warned += warned and item.verdict == LEGAL
+        self.failing += warned and item.strict and item.verdict == LEGAL
 
     def merge(self, other: "Summary") -> None:
         """Add the sums of another part of the run."""
@@ -50,17 +73,22 @@ class Summary:
         self.verdicts.update(other.verdicts)
         self.findings.update(other.findings)
         self.codes.update(other.codes)
+        self.found.update(other.found)
         self.names.update(other.names)
         self.formats.update(other.formats)
         self.ignored += other.ignored
+        self.known += other.known
+        self.matched |= other.matched
+        self.stale += other.stale
         self.warned += other.warned
+        self.failing += other.failing
         self.skipped.extend(other.skipped)
 
     def exit_code(self, strict: bool = False) -> int:
         """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable, 3 undetermined but not illegal."""
         if self.verdicts[UNREADABLE]:
             return 2
-        if self.verdicts[ILLEGAL] or (strict and self.findings[WARNING]):
+        if self.verdicts[ILLEGAL] or self.failing or (strict and self.findings[WARNING]):
             return 1
         return 3 if self.verdicts[UNDETERMINED] else 0
 
@@ -78,7 +106,8 @@ class Reporter(NamedTuple):
 
     `begin` and `end` frame the report; `item` renders one item (an empty string for one that is not shown);
     `separator` stands between two items that are shown.  `cards` is True for a format that shows whole decks: only then
-    do items carry their cards.
+    do items carry their cards.  `head` is for a format that begins with the sums of the run: it is written before the
+    items, which are kept in memory until then.
     """
 
     name: str
@@ -88,3 +117,4 @@ class Reporter(NamedTuple):
     end: Callable[[Run, Summary, Look], str]
     separator: str = ""
     cards: bool = False
+    head: Callable[[Run, Summary, Look], str] | None = None

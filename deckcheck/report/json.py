@@ -13,24 +13,29 @@ SCHEMA = "deckcheck.report/1"
 _encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
-def _dumps(value: Any) -> str:
+def dumps(value: Any) -> str:
+    """A value as JSON text that can always be written as UTF-8."""
     # Lone surrogates (from file names that are not UTF-8) cannot be written as UTF-8; JSON has an escape for them.
     text = _encode(value)
     return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def _begin(run: Run, look: Look) -> str:
+def run_object(run: Run) -> dict[str, Any]:
+    """What is the same for the whole run, as the JSON report has it."""
     tool = {"name": "deckcheck", "version": run.tool.version, "data": run.tool.data}
-    head = {"schema": SCHEMA, "command": run.command, "tool": tool, "notes": list(run.notes)}
-    return _dumps(head)[:-1] + ', "items": [\n'
+    return {"schema": SCHEMA, "command": run.command, "tool": tool, "notes": list(run.notes)}
+
+
+def _begin(run: Run, look: Look) -> str:
+    return dumps(run_object(run))[:-1] + ', "items": [\n'
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return _dumps(item_object(item))
+    return dumps(item_object(item, run.root))
 
 
-def item_object(item: Item) -> dict[str, Any]:
-    """An item as the JSON report has it."""
+def item_object(item: Item, root: str = "") -> dict[str, Any]:
+    """An item as the JSON report has it; `root` is the folder that fingerprints are relative to."""
     value: dict[str, Any] = {"path": item.path, "verdict": item.verdict}
     if item.title:
         value["title"] = item.title
@@ -40,17 +45,15 @@ def item_object(item: Item) -> dict[str, Any]:
     value["points"] = item.points
     if item.extra:
         value.update(item.extra)
-    value["findings"] = _findings(item, item.findings)
-    if item.ignored:
-        value["ignored"] = _findings(item, item.ignored)
+    value["findings"] = []
+    if item.findings or item.ignored or item.known:
+        known, found, ignored = fingerprints(item, root)
+        value["findings"] = list(map(finding_object, item.findings, found))
+        if item.ignored:
+            value["ignored"] = list(map(finding_object, item.ignored, ignored))
+        if item.known:
+            value["known"] = list(map(finding_object, item.known, known))
     return value
-
-
-def _findings(item: Item, findings: tuple[Finding, ...]) -> list[dict[str, Any]]:
-    if not findings:
-        return []
-    prints = fingerprints(item.path, findings)
-    return [finding_object(finding, mark) for finding, mark in zip(findings, prints, strict=True)]
 
 
 def finding_object(finding: Finding, fingerprint: str) -> dict[str, Any]:
@@ -88,17 +91,23 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
+    return f'\n], "summary": {dumps(summary_object(run, summary))}}}\n'
+
+
+def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
+    """The sums of a run, as the JSON report has them."""
     verdicts = {name: summary.verdicts[name] for name in ("legal", "illegal", "undetermined", "unreadable")}
-    value = {
+    return {
         "items": summary.items,
         **verdicts,
         "findings": {name: summary.findings[name] for name in ("error", "warning", "note")},
         "ignored": summary.ignored,
+        "known": summary.known,
+        "stale": summary.stale,
         "codes": dict(sorted(summary.codes.items())),
         "skipped": summary.skipped,
         "exit_code": summary.exit_code(run.strict),
     }
-    return f'\n], "summary": {_dumps(value)}}}\n'
 
 
-JSON = Reporter("json", "one JSON object, schema deckcheck.report/1", _begin, _item, _end, ",\n")
+REPORTER = Reporter("json", "one JSON object, schema deckcheck.report/1", _begin, _item, _end, ",\n")

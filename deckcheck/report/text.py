@@ -32,8 +32,9 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    failed = item.verdict != LEGAL or (run.strict and any(f.severity == WARNING for f in item.findings))
-    if run.quiet and not failed:
+    strict = run.strict or item.strict
+    failed = item.verdict != LEGAL or (strict and any(f.severity == WARNING for f in item.findings))
+    if run.statistics or (run.quiet and not failed):
         return ""
     paint = _paint(look)
     lines = [_headline(item, paint)]
@@ -42,6 +43,9 @@ def _item(item: Item, run: Run, look: Look) -> str:
     if item.ignored:
         codes = ", ".join(dict.fromkeys(finding.code for finding in item.ignored))
         lines.append(paint(f"  {len(item.ignored)} ignored as the file itself asks: {printable(codes)}", "yellow"))
+    if item.known:
+        codes = ", ".join(dict.fromkeys(finding.code for finding in item.known))
+        lines.append(paint(f"  {len(item.known)} known from the baseline: {printable(codes)}", "yellow"))
     text = "\n".join(lines) + "\n"
     # A blank line sets a deck with findings apart; clean decks stay a plain list.
     return _shown(text if len(lines) == 1 else text + "\n", look)
@@ -123,6 +127,10 @@ def lines_text(spans: tuple[Span, ...]) -> str:
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
     paint = _paint(look)
+    if run.statistics:
+        from deckcheck.report.statistics import statistics_text
+
+        return _shown(statistics_text(summary, look), look)
     lines = []
     thing = {"lint": "script", "swap": "exchange"}.get(run.command, "deck")
     if summary.items != 1 or run.many:
@@ -134,10 +142,15 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         things = thing if summary.items == 1 else thing + "s"
         lines.append(f"{summary.items} {things}: {', '.join(parts) or 'nothing to check'}")
         lines.extend(_reasons(summary, paint))
-    if run.strict and summary.findings[WARNING]:
-        lines.append(paint("Warnings count as failures (--strict).", "yellow"))
+    if summary.failing or (run.strict and summary.findings[WARNING]):
+        lines.append(paint("Warnings count as failures (strict).", "yellow"))
     if summary.ignored:
         lines.append(paint(f"{summary.ignored} findings were ignored as the files themselves ask.", "yellow"))
+    if summary.known:
+        lines.append(paint(f"{summary.known} findings are known from the baseline.", "yellow"))
+    if summary.stale:
+        told = f"{summary.stale} findings of the baseline are there no more: --write-baseline takes them out."
+        lines.append(paint(told, "yellow"))
     if summary.skipped:
         lines.append(paint(f"{len(summary.skipped)} files in the folders are no decks and were skipped.", "dim"))
     return _shown("".join(line + "\n" for line in lines), look)
@@ -152,4 +165,4 @@ def _reasons(summary: Summary, paint: Paint) -> list[str]:
     return [f"  {number:{digits}} {paint(code, 'bold')} {summary.names[code]}" for code, number in top]
 
 
-TEXT = Reporter("text", "for people, in colours on a terminal", _begin, _item, _end)
+REPORTER = Reporter("text", "for people, in colours on a terminal", _begin, _item, _end)

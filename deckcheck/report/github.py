@@ -1,0 +1,56 @@
+"""Annotations of GitHub Actions, which Forgejo and Gitea understand too: `::error file=…,line=…::message`."""
+
+from deckcheck.model.finding import ERROR, NOTE, WARNING
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.place import file_of
+from deckcheck.report.safe import printable
+
+_COMMAND = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
+# The escapes of workflow commands; a percent sign has to go first.
+_DATA = (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"))
+_PROPERTY = (*_DATA, (":", "%3A"), (",", "%2C"))
+
+
+def _begin(run: Run, look: Look) -> str:
+    return ""
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    path = file_of(item)
+    lines = []
+    for finding in item.findings:
+        if finding.severity == NOTE and not run.verbose:
+            continue  # a code host shows ten annotations a step: notes would push errors out
+        span = finding.span
+        properties = {
+            "title": f"{finding.code} {finding.name}",
+            "file": path,
+            "line": span.line or None,
+            "endLine": span.end_line or None,
+            "col": span.column or None,
+            "endColumn": span.end_column or None,
+        }
+        if path is None or span.end_line > span.line:
+            del properties["col"], properties["endColumn"]
+        told = ",".join(f"{key}={_escaped(str(value), _PROPERTY)}" for key, value in properties.items() if value)
+        text = printable(finding.message)
+        if path is None or path != item.path:
+            text = f"{printable(item.path)}: {text}"
+        if finding.help:
+            text += "\n" + printable(finding.help)
+        lines.append(f"::{_COMMAND[finding.severity]} {told}::{_escaped(text, _DATA)}\n")
+    return "".join(lines)
+
+
+def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
+    for char, escape in table:
+        text = text.replace(char, escape)
+    return text
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    return ""
+
+
+REPORTER = Reporter("github", "annotations of GitHub and Forgejo Actions", _begin, _item, _end)

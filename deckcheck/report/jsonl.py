@@ -1,0 +1,20 @@
+"""One JSON object a line, for streams: the run, then each item, then the sums, told apart by `kind`."""
+
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.json import dumps, item_object, run_object, summary_object
+
+
+def _begin(run: Run, look: Look) -> str:
+    return dumps({"kind": "run", **run_object(run)}) + "\n"
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    return dumps({"kind": "item", **item_object(item, run.root)}) + "\n"
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    return dumps({"kind": "summary", **summary_object(run, summary)}) + "\n"
+
+
+REPORTER = Reporter("jsonl", "one JSON object a line", _begin, _item, _end)

@@ -1,0 +1,95 @@
+"""JUnit XML: a test case an item, with what makes it fail.
+
+Written with the standard library's XML writer, which escapes everything and streams; libraries for JUnit build the
+whole tree in memory.  The counts stand at the beginning, so the items' text is kept until the end (about 150 bytes for
+a legal deck).
+"""
+
+import io
+from collections.abc import Callable
+from xml.sax.saxutils import XMLGenerator
+
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, Finding
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.safe import printable
+
+
+def _written(build: Callable[[XMLGenerator], object]) -> str:
+    out = io.StringIO()
+    build(XMLGenerator(out, "utf-8"))
+    return out.getvalue()
+
+
+def _head(run: Run, summary: Summary, look: Look) -> str:
+    sums = {
+        "tests": str(summary.items),
+        "failures": str(summary.verdicts[ILLEGAL] + summary.failing),
+        "errors": str(summary.verdicts[UNREADABLE] + summary.verdicts[UNDETERMINED]),
+    }
+
+    def build(xml: XMLGenerator) -> None:
+        xml.startDocument()
+        xml.startElement("testsuites", {"name": "deckcheck", **sums})
+        xml.characters("\n")
+        xml.startElement("testsuite", {"name": f"deckcheck {run.command}", **sums})
+        # An open start tag would be closed by the next element, which another writer writes.
+        xml.characters("\n")
+
+    return _written(build)
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    return _written(lambda xml: _case(xml, item))
+
+
+def _case(xml: XMLGenerator, item: Item) -> None:
+    path = printable(item.path)
+    name = f"{path} ({printable(item.title)})" if item.title else path
+    xml.startElement("testcase", {"classname": printable(item.format or "deckcheck"), "name": name})
+    kind = _outcome(item)
+    told = [finding for finding in item.findings if finding.severity != NOTE]
+    if kind is not None:
+        worst = told or list(item.findings)
+        first = printable(worst[0].message) if worst else item.verdict
+        more = f" (and {len(worst) - 1} more)" if len(worst) > 1 else ""
+        xml.startElement(kind, {"type": item.verdict, "message": first + more})
+        xml.characters("\n".join(_finding(finding) for finding in worst))
+        xml.endElement(kind)
+    elif told:
+        xml.startElement("system-out", {})
+        xml.characters("\n".join(_finding(finding) for finding in told))
+        xml.endElement("system-out")
+    xml.endElement("testcase")
+    xml.characters("\n")
+
+
+def _outcome(item: Item) -> str | None:
+    """The element that tells how an item ended; None if it passed."""
+    if item.verdict == LEGAL:
+        warned = any(finding.severity in (ERROR, WARNING) for finding in item.findings)
+        return "failure" if item.strict and warned else None
+    return "failure" if item.verdict == ILLEGAL else "error"
+
+
+def _finding(finding: Finding) -> str:
+    line = f"line {finding.span.line}: " if finding.span.line else ""
+    help = f"\n  {printable(finding.help)}" if finding.help else ""
+    return f"{line}{finding.severity} {finding.code} {finding.name}: {printable(finding.message)}{help}"
+
+
+def _begin(run: Run, look: Look) -> str:
+    return ""
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    def build(xml: XMLGenerator) -> None:
+        xml.endElement("testsuite")
+        xml.characters("\n")
+        xml.endElement("testsuites")
+        xml.characters("\n")
+
+    return _written(build)
+
+
+REPORTER = Reporter("junit", "JUnit XML, a test case a deck", _begin, _item, _end, head=_head)

@@ -1,0 +1,82 @@
+"""A page in GitHub's Markdown for pull requests and step summaries: sums first, then what is not in order.
+
+The page begins with the sums, so the items' text is kept until the end; items in order have none.
+"""
+
+import re
+
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.safe import printable
+from deckcheck.report.text import lines_text
+
+_MARK = {LEGAL: "✅", ILLEGAL: "❌", UNDETERMINED: "❔", UNREADABLE: "❌"}
+_SEVERITY_MARK = {ERROR: "❌", WARNING: "⚠️", NOTE: "💡"}
+_THING = {"lint": "script", "swap": "exchange"}
+_SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~#&$!]")
+
+
+def escaped(text: str) -> str:
+    """Text that Markdown shows as it is: no markup, no HTML, no links, no mentions, on one line."""
+    text = _SPECIAL.sub(r"\\\g<0>", printable(text))
+    # An empty comment parts what would become a link or call somebody.
+    return re.sub(r"@|(?<=:)(?=//)|(?<=www)(?=\.)", lambda found: f"{found[0]}<!-- -->", text)
+
+
+def code(text: str) -> str:
+    """Text as a code span, safe in a table: with more backticks around it than in it."""
+    text = printable(text).replace("|", "\\|")
+    longest = max(map(len, re.findall("`+", text)), default=0)
+    fence = "`" * (longest + 1)
+    pad = " " if text.startswith(("`", " ")) or text.endswith(("`", " ")) else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def _begin(run: Run, look: Look) -> str:
+    return ""
+
+
+def _head(run: Run, summary: Summary, look: Look) -> str:
+    thing = _THING.get(run.command, "deck")
+    good = summary.exit_code(run.strict) == 0
+    number = f"{summary.items} {thing if summary.items == 1 else thing + 's'}"
+    sums = ", ".join(f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict])
+    lines = [f"## {'✅' if good else '❌'} deckcheck: {number}, {sums or 'nothing to check'}", ""]
+    if summary.found:
+        lines += ["| Code | Name | Findings |", "|---|---|---:|"]
+        rows = sorted(summary.found.items(), key=lambda pair: (-pair[1], pair[0]))
+        lines += [f"| {name} | {summary.names[name]} | {count} |" for name, count in rows]
+        lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    findings = [finding for finding in item.findings if finding.severity != NOTE or run.verbose]
+    if run.statistics or (item.verdict == LEGAL and (run.quiet or not findings)):
+        return ""
+    title = f" {escaped(item.title)}" if item.title else ""
+    about = f", {escaped(item.list.name)} {item.list.effective}" if item.list is not None else ""
+    lines = [f"### {_MARK[item.verdict]} {code(item.path)}{title}", "", f"**{item.verdict}**{about}", ""]
+    for finding in findings:
+        place = lines_text((finding.span, *finding.related))
+        where = f", {place}" if place else ""
+        lines.append(
+            f"- {_SEVERITY_MARK[finding.severity]} **{finding.code}** {finding.name}{where}: {escaped(finding.message)}"
+        )
+        if finding.help:
+            lines.append(f"  → {escaped(finding.help)}")
+    return "\n".join(lines) + "\n\n"
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    lines = []
+    if summary.ignored:
+        lines.append(f"{summary.ignored} findings were ignored as the files themselves ask.")
+    if summary.known:
+        lines.append(f"{summary.known} findings are known from the baseline.")
+    notes = [escaped(note) for note in run.notes]
+    return "".join(f"<sub>{line}</sub>  \n" for line in [*lines, *notes])
+
+
+REPORTER = Reporter("markdown", "a page for pull requests and step summaries", _begin, _item, _end, head=_head)

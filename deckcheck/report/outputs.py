@@ -1,0 +1,227 @@
+"""Several reports of one run at once: rendered item by item, in this process or in others, and written as they come."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import NamedTuple, TextIO
+
+from deckcheck.errors import UsageError
+from deckcheck.model.report import Item, Run
+from deckcheck.report import reporter
+from deckcheck.report.base import Look, Reporter, Summary
+
+# Endings that say what a file holds, to find out pairs of --output and --output-file that went wrong.
+_ENDINGS = {
+    ".sarif": ("sarif",),
+    ".json": ("json", "sarif", "gitlab"),
+    ".jsonl": ("jsonl",),
+    ".ndjson": ("jsonl",),
+    ".csv": ("csv",),
+    ".md": ("markdown",),
+    ".xml": ("junit",),
+    ".html": ("html",),
+}
+
+
+class Output(NamedTuple):
+    """A report that is asked for: its format, and the file it goes to (None: standard output)."""
+
+    format: str
+    file: str | None = None
+
+
+def pairs(formats: list[str], files: list[str]) -> tuple[Output, ...]:
+    """The reports of a call: the first format goes to the first file, the second to the second, the one that is left
+    over to standard output.  Without a format it is `text`.
+
+    Raises UsageError if there are more files than formats, more than one format without a file, the same file twice,
+    or a file whose ending tells of another format.
+    """
+    formats = formats or ["text"]
+    if len(files) > len(formats):
+        raise UsageError(
+            f"There are {len(files)} times --output-file, but only {len(formats)} formats.",
+            "Give an --output for each: --output sarif --output-file deckcheck.sarif.",
+        )
+    if len(formats) - len(files) > 1:
+        raise UsageError(
+            f"Only one report can go to standard output, not {' and '.join(formats[len(files) :])}.",
+            "Give an --output-file for each of the others, in the same order.",
+        )
+    if len(set(map(os.path.abspath, files))) < len(files):
+        raise UsageError("Two reports would go to the same file.", "Give each its own --output-file.")
+    for format, file in zip(formats, files, strict=False):
+        meant = _ENDINGS.get(os.path.splitext(file)[1].lower())
+        if meant is not None and format not in meant:
+            raise UsageError(
+                f"{file} would get the {format} report, but its name tells of {' or '.join(meant)}.",
+                "The first --output goes to the first --output-file, the second to the second; "
+                "put the one for standard output last.",
+            )
+    missing: list[str | None] = [None] * (len(formats) - len(files))
+    return tuple(map(Output, formats, [*files, *missing]))
+
+
+class Target(NamedTuple):
+    """Where the report of a format goes, and how it may look."""
+
+    format: str
+    write: Callable[[str], object]
+    look: Look
+
+
+class Part(NamedTuple):
+    """What came of some items: their part of each report and the sums.  `sources` is the number of files read."""
+
+    texts: tuple[str, ...]
+    summary: Summary
+    sources: int = 1
+
+
+class Renderer:
+    """Renders items for all reports of a run; one lives in each process."""
+
+    def __init__(self, run: Run, targets: Iterable[Target]) -> None:
+        self.run = run
+        self.looks = tuple((target.format, target.look) for target in targets)
+        self._reporters: tuple[tuple[Reporter, Look], ...] | None = None
+
+    def __getstate__(self) -> tuple[Run, tuple[tuple[str, Look], ...]]:
+        return self.run, self.looks
+
+    def __setstate__(self, state: tuple[Run, tuple[tuple[str, Look], ...]]) -> None:
+        self.run, self.looks = state
+        self._reporters = None
+
+    @property
+    def reporters(self) -> tuple[tuple[Reporter, Look], ...]:
+        """The reporters with how each may look."""
+        if self._reporters is None:
+            self._reporters = tuple((reporter(name), look) for name, look in self.looks)
+        return self._reporters
+
+    @property
+    def cards(self) -> bool:
+        """Whether some report shows whole decks."""
+        return any(chosen.cards for chosen, _ in self.reporters)
+
+    def part(self, items: Iterable[Item], sources: int = 1) -> Part:
+        """The part of these items in each report."""
+        summary = Summary()
+        texts: list[list[str]] = [[] for _ in self.reporters]
+        for item in items:
+            summary.add(item)
+            for (chosen, look), into in zip(self.reporters, texts, strict=True):
+                text = chosen.item(item, self.run, look)
+                if text:
+                    into.append(text)
+        joined = (chosen.separator.join(into) for (chosen, _), into in zip(self.reporters, texts, strict=True))
+        return Part(tuple(joined), summary, sources)
+
+
+def write(
+    run: Run,
+    targets: tuple[Target, ...],
+    parts: Iterable[Part],
+    step: Callable[[int], object] | None = None,
+    finish: Callable[[Summary], object] | None = None,
+) -> Summary:
+    """Write the parts to all targets as they come, and return the sums.
+
+    `step` is told how many files each part covered; `finish` may add to the sums before the reports end with them.
+    A report that begins with its sums is kept in memory until the end.
+    """
+    chosen = [reporter(target.format) for target in targets]
+    kept: list[list[str]] = [[] for _ in targets]
+    outs = [
+        target.write if one.head is None else into.append
+        for target, one, into in zip(targets, chosen, kept, strict=True)
+    ]
+    first = [True] * len(targets)
+    summary = Summary()
+    for out, one, target in zip(outs, chosen, targets, strict=True):
+        out(one.begin(run, target.look))
+    for part in parts:
+        summary.merge(part.summary)
+        for i, text in enumerate(part.texts):
+            if text:
+                outs[i](text if first[i] else chosen[i].separator + text)
+                first[i] = False
+        if step is not None:
+            step(part.sources)
+    if finish is not None:
+        finish(summary)
+    for target, one, into in zip(targets, chosen, kept, strict=True):
+        if one.head is not None:
+            target.write(one.head(run, summary, target.look))
+            for text in into:
+                target.write(text)
+        target.write(one.end(run, summary, target.look))
+    return summary
+
+
+@contextmanager
+def opened(outputs: Iterable[Output], look: Callable[[TextIO], Look]) -> Iterator[tuple[Target, ...]]:
+    """The targets of outputs.  Files appear under their names only when all went well; otherwise nothing is left.
+
+    Raises UsageError for a file that cannot be written, before anything is done.
+    """
+    files: list[AtomicFile] = []
+    targets = []
+    try:
+        for output in outputs:
+            if output.file is None:
+                targets.append(Target(output.format, sys.stdout.write, look(sys.stdout)))
+            else:
+                files.append(AtomicFile(output.file))
+                targets.append(Target(output.format, files[-1].write, Look()))
+        yield tuple(targets)
+    except BaseException:
+        for file in files:
+            file.discard()
+        raise
+    for file in files:
+        file.keep()
+
+
+class AtomicFile:
+    """A text file that takes its name only when it is whole.  Devices and pipes are written to directly."""
+
+    def __init__(self, path: str) -> None:
+        self._path = os.path.realpath(path)
+        self._shown = path
+        self._temporary: str | None = None
+        name = self._path
+        if not os.path.exists(name) or os.path.isfile(name):
+            folder, base = os.path.split(name)
+            name = self._temporary = os.path.join(folder, f".{base}.{os.getpid()}.part")
+        try:
+            self._stream = open(name, "w", encoding="utf-8", errors="backslashreplace", newline="\n")  # noqa: SIM115
+        except OSError as error:
+            raise self._error(error) from None
+        self.write = self._stream.write
+
+    def keep(self) -> None:
+        """Finish the file and give it its name.  Raises UsageError if that fails."""
+        try:
+            self._stream.close()
+            if self._temporary is not None:
+                os.replace(self._temporary, self._path)
+        except OSError as error:
+            self.discard()
+            raise self._error(error) from None
+
+    def discard(self) -> None:
+        """Leave nothing behind."""
+        with suppress(OSError):
+            self._stream.close()
+        if self._temporary is not None:
+            with suppress(OSError):
+                os.unlink(self._temporary)
+
+    def _error(self, error: OSError) -> UsageError:
+        return UsageError(f"Cannot write {self._shown}: {error.strerror or error}.", "Choose another --output-file.")
+
+
+__all__ = ["AtomicFile", "Output", "Part", "Renderer", "Target", "opened", "pairs", "write"]

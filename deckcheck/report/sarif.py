@@ -1,0 +1,117 @@
+"""SARIF 2.1.0, the format in which code hosts and editors take the findings of analysers.
+
+Streams: the results come first and the tool, with the rules that were met, after them; the order of the keys of an
+object is free.
+https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+"""
+
+from inspect import cleandoc
+from typing import Any
+
+from deckcheck.model.deck import Span
+from deckcheck.model.finding import Finding, Fix
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.fingerprint import fingerprints
+from deckcheck.report.json import dumps
+from deckcheck.report.place import file_of, uri_of
+from deckcheck.report.safe import printable
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+
+def _begin(run: Run, look: Look) -> str:
+    head = dumps({"$schema": SCHEMA, "version": "2.1.0"})
+    return f'{head[:-1]}, "runs": [{{"columnKind": "unicodeCodePoints", "results": [\n'
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    if not item.findings:
+        return ""
+    _, marks, _ = fingerprints(item, run.root)
+    return ",\n".join(dumps(_result(item, *pair)) for pair in zip(item.findings, marks, strict=True))
+
+
+def _result(item: Item, finding: Finding, mark: str) -> dict[str, Any]:
+    path = file_of(item)
+    text = finding.message if path == item.path else f"{item.path}: {finding.message}"
+    message = printable(text) + (f"\n{printable(finding.help)}" if finding.help else "")
+    result: dict[str, Any] = {
+        "ruleId": finding.code,
+        "level": finding.severity,
+        "message": {"text": message},
+        "locations": [_location(item, path, finding.span)],
+        "partialFingerprints": {"deckcheck/v1": mark},
+    }
+    if path is not None and finding.related:
+        result["relatedLocations"] = [
+            {"id": number, **_location(item, path, span)} for number, span in enumerate(finding.related)
+        ]
+    if path is not None and finding.fix is not None and finding.fix.safe:
+        result["fixes"] = [_fix(path, finding.fix)]
+    return result
+
+
+def _location(item: Item, path: str | None, span: Span) -> dict[str, Any]:
+    if path is None:
+        return {"logicalLocations": [{"name": item.path}]}
+    physical: dict[str, Any] = {"artifactLocation": {"uri": uri_of(path)}}
+    if span.line:
+        physical["region"] = _region(span)
+    return {"physicalLocation": physical}
+
+
+def _region(span: Span) -> dict[str, int]:
+    names = ("startLine", "startColumn", "endLine", "endColumn")
+    return {name: number for name, number in zip(names, span, strict=True) if number}
+
+
+def _fix(path: str, fix: Fix) -> dict[str, Any]:
+    replacements = [{"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}} for edit in fix.edits]
+    change = {"artifactLocation": {"uri": uri_of(path)}, "replacements": replacements}
+    return {"description": {"text": printable(fix.title)}, "artifactChanges": [change]}
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    driver = {
+        "name": "deckcheck",
+        "version": run.tool.version,
+        "properties": {"data": run.tool.data},
+        "rules": _rules(set(summary.found)),
+    }
+    unread = [
+        {"level": "note", "message": {"text": printable(f"{path} is no deck and was skipped.")}}
+        for path in summary.skipped
+    ]
+    code = summary.exit_code(run.strict)
+    invocation: dict[str, Any] = {"executionSuccessful": True, "exitCode": code}
+    if unread:
+        invocation["toolExecutionNotifications"] = unread
+    tail = dumps({"tool": {"driver": driver}, "invocations": [invocation]})
+    return f"\n], {tail[1:]}]}}\n"
+
+
+def _rules(codes: set[str]) -> list[dict[str, Any]]:
+    from deckcheck.rules.catalogue import all_rules
+
+    rules = []
+    for rule in all_rules():
+        if rule.code not in codes:
+            continue
+        doc = cleandoc(rule.doc)
+        short = doc.split("\n\n", 1)[0].replace("\n", " ")
+        rules.append(
+            {
+                "id": rule.code,
+                "name": rule.name,
+                "shortDescription": {"text": short},
+                "fullDescription": {"text": doc},
+                "help": {"text": doc, "markdown": f"# {rule.code} {rule.name}\n\n{doc}"},
+                "defaultConfiguration": {"level": rule.severity},
+                "properties": {"tags": [rule.code[:3]], "source": rule.source},
+            }
+        )
+    return rules
+
+
+REPORTER = Reporter("sarif", "SARIF 2.1.0, for code hosts", _begin, _item, _end, ",\n")

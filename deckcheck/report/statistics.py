@@ -1,0 +1,14 @@
+"""How often each code was found, for `--statistics`."""
+
+from deckcheck.report.base import Look, Summary
+from deckcheck.report.style import coloured, plain
+
+
+def statistics_text(summary: Summary, look: Look) -> str:
+    """A table: findings, code, name; the most frequent first.  A line that says so if nothing was found."""
+    if not summary.found:
+        return "Nothing was found.\n"
+    paint = coloured if look.colour else plain
+    rows = sorted(summary.found.items(), key=lambda pair: (-pair[1], pair[0]))
+    digits = len(str(rows[0][1]))
+    return "".join(f"{number:{digits}} {paint(code, 'bold')} {summary.names[code]}\n" for code, number in rows)
