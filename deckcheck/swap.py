@@ -37,7 +37,7 @@ def judge_match(
 ) -> Iterator[Item]:
     """The items of a Match: the registered deck, then each later deck against it and against the Duel before."""
     path, deck = registered
-    yield judge.deck(path, deck, regulation)._replace(extra={"game": 0, "exchange": []}, title="registered")
+    yield judge.deck(path, deck, regulation)._replace(extra={"game": 1, "exchange": []}, title="registered")
     before = deck
     for duel, (name, now) in enumerate(later, match.first):
         yield judge_exchange(judge, regulation, deck, before, (name, now), duel, match)

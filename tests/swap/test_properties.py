@@ -5,10 +5,10 @@ from collections import Counter
 from functools import lru_cache
 
 import pytest
-from deckcheck.data.store import Store
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deckcheck.data.store import Store
 from deckcheck.engine import Judge, Options
 from deckcheck.exchange import Move, apply_moves, card_key, difference
 from deckcheck.join import Deck

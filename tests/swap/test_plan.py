@@ -1,0 +1,202 @@
+"""Side plans: reading them, what is wrong with bad ones, carrying them out."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ruamel.yaml import YAML
+
+from deckcheck.data.store import Store
+from deckcheck.model.deck import ParseError
+from deckcheck.plan import EXAMPLE, Plan, read_plan
+from deckcheck.plan_schema import PATH, schema_text
+from tests.cli.conftest import Run
+from tests.cli.conftest import run as run  # the fixture
+from tests.conftest import ROOT
+
+MATCH = ROOT / "examples" / "match"
+
+
+def test_the_example_is_a_plan(store: Store) -> None:
+    plan = read_plan(EXAMPLE.encode(), store)
+    assert isinstance(plan, Plan)
+    assert [match.title for match in plan.matchups] == ["Combo, going first", "Combo, going second", "Mirror"]
+    assert all(isinstance(entry.ref, int) or store.find_name(str(entry.ref)) for m in plan.matchups for entry in m.out)
+
+
+@pytest.mark.parametrize("text", [EXAMPLE, (MATCH / "plan.yaml").read_text(encoding="utf-8")], ids=["example", "match"])
+def test_plans_are_as_the_published_schema_says(text: str) -> None:
+    jsonschema.validate(YAML(typ="safe").load(text), json.loads(PATH.read_text()))
+
+
+def test_the_published_schema_is_up_to_date() -> None:
+    assert PATH.read_text() == schema_text()
+
+
+BAD: list[tuple[str, str, int, str]] = [
+    # (what, the plan, line of the error, what it says)
+    ("empty", "", 0, "empty"),
+    ("only a comment", "# nothing\n", 0, "one YAML document"),
+    ("no mapping", "- 1\n- 2\n", 1, "mapping"),
+    ("no match-ups", "format: tcg\n", 1, "matchups"),
+    ("match-ups are a list", "matchups:\n  - a\n", 2, "mapping"),
+    ("an empty match-up", "matchups:\n  A: {}\n", 2, "exchanges nothing"),
+    ("an unknown key", "matchups:\n  A:\n    outt: []\n", 3, "outt"),
+    ("first beside out", "matchups:\n  A:\n    first:\n      out: []\n    out: []\n", 5, "beside"),
+    ("out is a text", "matchups:\n  A:\n    out: Ash\n", 3, "list"),
+    ("a negative count", "matchups:\n  A:\n    out: [-2 Effect Veiler]\n", 3, "fewer than 0"),
+    ("a count of 0", "matchups:\n  A:\n    out: [0 Effect Veiler]\n", 3, "number of copies"),
+    ("a count that is no number", "matchups:\n  A:\n    out: [{name: Effect Veiler, count: two}]\n", 3, "count"),
+    ("a wrong type", "matchups:\n  A:\n    out: [[1]]\n", 3, "list"),
+    ("nothing", "matchups:\n  A:\n    out: [null]\n", 3, "nothing"),
+    ("a duplicate key", "matchups:\n  A:\n    out: []\n  A:\n    out: []\n", 4, "A"),
+    ("broken YAML", "matchups: [\n", 2, ""),
+    ("a YAML bomb", "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nmatchups: *c\n", 1, ""),
+    ("a tag", "matchups: !!python/object/apply:os.system [ls]\n", 1, ""),
+    ("a format that is a list", "format: [tcg]\nmatchups:\n  A:\n    out: []\n    in: []\n", 1, "format"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "says"), [case[1:] for case in BAD], ids=[case[0] for case in BAD])
+def test_a_bad_plan_is_one_error_with_its_line(store: Store, text: str, line: int, says: str) -> None:
+    error = read_plan(text.encode(), store)
+    assert isinstance(error, ParseError)
+    assert error.span.line == line
+    assert says in error.message
+
+
+@settings(max_examples=300, deadline=None, database=None)
+@given(
+    st.one_of(
+        st.binary(max_size=300), st.text(max_size=300).map(lambda text: ("matchups:\n  A:\n    out: " + text).encode())
+    )
+)
+def test_anything_is_a_plan_or_an_error(data: bytes) -> None:
+    assert isinstance(read_plan(data, Store.open()), Plan | ParseError)
+
+
+def test_every_match_up_is_judged(run: Run) -> None:
+    result = run("swap", str(MATCH / "registered.ydk"), "--plan", str(MATCH / "plan.yaml"), "-o", "json")
+    assert result.code == 1
+    report = json.loads(result.out)
+    assert report["command"] == "swap"
+    verdicts = {item["title"]: item["verdict"] for item in report["items"]}
+    assert verdicts == {
+        "registered": "legal",
+        "Combo decks, going first": "legal",
+        "Combo decks, going second": "legal",
+        "Backrow": "legal",
+        "Graveyard decks, going first": "legal",
+        "Graveyard decks, going second": "illegal",
+        "Mirror, going second": "illegal",
+    }
+    lines = {item["title"]: [f["line"] for f in item["findings"]] for item in report["items"] if item["findings"]}
+    plan = (MATCH / "plan.yaml").read_text(encoding="utf-8").splitlines()
+    assert "second" in plan[lines["Graveyard decks, going second"][0] - 1]
+    assert "抵价交易" in plan[lines["Mirror, going second"][0] - 1]
+
+
+def test_decks_are_written_and_never_overwritten(run: Run, tmp_path: Path) -> None:
+    arguments = ["swap", str(MATCH / "registered.ydk"), "--plan", str(MATCH / "plan.yaml"), "--write", str(tmp_path)]
+    run(*arguments)
+    written = sorted(path.name for path in tmp_path.iterdir())
+    assert written == [
+        "registered-backrow.ydk",
+        "registered-combo-decks-going-first.ydk",
+        "registered-combo-decks-going-second.ydk",
+        "registered-graveyard-decks-going-first.ydk",
+    ]
+    assert run("swap", str(MATCH / "registered.ydk"), str(tmp_path / written[0])).code == 0
+    again = run(*arguments)
+    assert again.code == 2
+    assert "--force" in again.err
+    assert run(*arguments, "--force").code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["--out", "2 Effect Veiler", "--in", "2 Droll & Lock Bird"], 0, "2 Droll & Lock Bird"),
+        (["--out", "2 Effect Veiler", "--in", "Droll & Lock Bird"], 1, "SWP013"),
+        (["--out", "Effect Vieler", "--in", "Droll & Lock Bird"], 3, "Effect Veiler"),
+        (["--out", "97268402;97268402", "--in", "2 Droll & Lock Bird"], 0, "2 Effect Veiler"),
+        (["--out", "3 Effect Veiler", "--in", "3 D.D. Crow"], 1, "SWP012"),
+    ],
+)
+def test_one_exchange_from_the_command_line(run: Run, arguments: list[str], code: int, says: str) -> None:
+    result = run("swap", str(MATCH / "registered.ydk"), *arguments)
+    assert result.code == code
+    assert says in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "registered deck is missing"),
+        ([str(MATCH / "registered.ydk")], "nothing to compare"),
+        ([str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk"), "--plan", "x"], "exclude each other"),
+        ([str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk"), "--write", "x"], "--write"),
+    ],
+)
+def test_a_wrong_call(run: Run, arguments: list[str], says: str) -> None:
+    result = run("swap", *arguments)
+    assert result.code == 2
+    assert says in result.err
+
+
+def test_a_plan_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "plan.yaml").write_text("matchups: 5\n")
+    result = run("swap", str(MATCH / "registered.ydk"), "--plan", str(tmp_path / "plan.yaml"))
+    assert result.code == 2
+    assert "SWP010" in result.out
+    assert run("swap", str(MATCH / "registered.ydk"), "--plan", str(tmp_path / "none.yaml")).code == 2
+
+
+def test_later_decks(run: Run) -> None:
+    result = run("swap", *(str(MATCH / name) for name in ("registered.ydk", "game2.ydk", "game3.ydk")), "-o", "json")
+    assert result.code == 1
+    items = json.loads(result.out)["items"]
+    assert [(item["game"], item["verdict"]) for item in items] == [(1, "legal"), (2, "legal"), (3, "illegal")]
+    assert items[1]["exchange"][0] == {
+        "from": "side",
+        "to": "main",
+        "count": 2,
+        "card": {"passcode": 94145021, "name": "Droll & Lock Bird"},
+    }
+
+
+def test_an_unreadable_duel_does_not_cost_the_others_their_verdict(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.ydk").write_text("")
+    names = [str(MATCH / "registered.ydk"), str(tmp_path / "empty.ydk"), str(MATCH / "game2.ydk")]
+    result = run("swap", *names)
+    assert result.code == 2
+    assert "1 unreadable" in result.out
+    assert "2 legal" in result.out
+
+
+def test_single_duel_and_size_change(run: Run) -> None:
+    names = [str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk")]
+    assert "SWP005" in run("swap", *names, "--single-duel").out
+    result = run("swap", str(MATCH / "registered.ydk"), str(MATCH / "game3.ydk"), "--allow-size-change")
+    assert result.code == 0
+    assert "wants them equal" in result.out
+
+
+def test_example_plan_is_printed(run: Run) -> None:
+    assert run("swap", "--example") == (0, EXAMPLE, "")
+
+
+def test_diff(run: Run) -> None:
+    same = run("diff", str(MATCH / "registered.ydk"), str(ROOT / "examples" / "tcg-legal.ydk"))
+    assert same.code == 0
+    assert "same cards" in same.out
+    result = run("diff", str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk"))
+    assert result.code == 1
+    assert "  - 2 Effect Veiler" in result.out
+    assert "  + 2 Droll & Lock Bird" in result.out
+    value = json.loads(run("diff", str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk"), "-o", "json").out)
+    assert value["removed"]["extra"] == {"Linkuriboh": 1}
+    assert run("diff", "nowhere.ydk", str(MATCH / "game2.ydk")).code == 2
