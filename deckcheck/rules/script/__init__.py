@@ -1,32 +1,63 @@
 """The script rules (RULES D and E), in the order of their codes."""
 
 from deckcheck.rules.base import Rule
+from deckcheck.rules.script.activation_kind import activation_kind
 from deckcheck.rules.script.always_true import or_for_and
 from deckcheck.rules.script.card_not_known import card_not_known
+from deckcheck.rules.script.category_missing import category_missing
+from deckcheck.rules.script.check_branch import check_without_answer
+from deckcheck.rules.script.check_select import check_and_choice
+from deckcheck.rules.script.complete_procedure import complete_procedure
+from deckcheck.rules.script.count_code import count_code
+from deckcheck.rules.script.damage_negation import damage_negation
 from deckcheck.rules.script.defined_twice import defined_twice
+from deckcheck.rules.script.family_procedure import family_procedure
 from deckcheck.rules.script.filter_arguments import filter_arguments
+from deckcheck.rules.script.flip_kind import flip_kind
+from deckcheck.rules.script.foreign_count import foreign_count
+from deckcheck.rules.script.foreign_flag import foreign_flag
 from deckcheck.rules.script.foreign_table import foreign_table
 from deckcheck.rules.script.former_name import former_name
 from deckcheck.rules.script.global_leak import global_leak
+from deckcheck.rules.script.ignition_code import ignition_code
 from deckcheck.rules.script.missing_handler import missing_handler
+from deckcheck.rules.script.no_activation import no_activation
 from deckcheck.rules.script.no_initial_effect import no_initial_effect
+from deckcheck.rules.script.normal_monster import normal_monster_effect
 from deckcheck.rules.script.not_compares import not_compares
 from deckcheck.rules.script.not_registered import effect_not_registered
 from deckcheck.rules.script.number_as_boolean import number_as_boolean
+from deckcheck.rules.script.oath import oath_flag
 from deckcheck.rules.script.other_dialect import other_dialect
+from deckcheck.rules.script.procedure_kind import procedure_kind
+from deckcheck.rules.script.range_kind import range_kind
+from deckcheck.rules.script.range_missing import range_missing
 from deckcheck.rules.script.registered_twice import registered_twice
+from deckcheck.rules.script.relate_check import relate_check
+from deckcheck.rules.script.revival_limit import revival_limit
 from deckcheck.rules.script.same_twice import same_test_twice
+from deckcheck.rules.script.search_category import search_category
 from deckcheck.rules.script.set_after_registration import set_after_registration
 from deckcheck.rules.script.set_twice import set_twice
+from deckcheck.rules.script.summon_procedure import summon_procedure
 from deckcheck.rules.script.syntax_error import syntax_error
+from deckcheck.rules.script.target_check import target_check
+from deckcheck.rules.script.target_check_differs import target_check_differs
+from deckcheck.rules.script.target_flag import target_flag
+from deckcheck.rules.script.target_flag_unused import target_flag_unused
+from deckcheck.rules.script.target_range_missing import target_range_missing
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
+from deckcheck.rules.script.trap_speed import trap_speed
+from deckcheck.rules.script.type_code import type_and_code
 from deckcheck.rules.script.unknown_constant import unknown_constant
 from deckcheck.rules.script.unknown_function import unknown_function
 from deckcheck.rules.script.unknown_name import unknown_name
+from deckcheck.rules.script.unknown_passcode import unknown_passcode
 from deckcheck.rules.script.unreadable_script import unreadable_script
 from deckcheck.rules.script.unused_handler import unused_handler
 from deckcheck.rules.script.unused_ignore import unused_ignore
 from deckcheck.rules.script.wrong_constant import wrong_constant
+from deckcheck.rules.script.xyz_rank import xyz_rank
 
 RULES: tuple[Rule, ...] = (
     syntax_error,
@@ -35,6 +66,23 @@ RULES: tuple[Rule, ...] = (
     foreign_table,
     card_not_known,
     unused_ignore,
+    revival_limit,
+    complete_procedure,
+    summon_procedure,
+    procedure_kind,
+    xyz_rank,
+    normal_monster_effect,
+    flip_kind,
+    family_procedure,
+    range_kind,
+    activation_kind,
+    no_activation,
+    trap_speed,
+    type_and_code,
+    ignition_code,
+    range_missing,
+    target_range_missing,
+    damage_negation,
     effect_not_registered,
     registered_twice,
     set_after_registration,
@@ -42,12 +90,26 @@ RULES: tuple[Rule, ...] = (
     missing_handler,
     defined_twice,
     unused_handler,
+    target_flag,
+    target_flag_unused,
+    target_check,
+    target_check_differs,
+    check_without_answer,
+    check_and_choice,
+    category_missing,
+    search_category,
+    count_code,
+    foreign_count,
+    foreign_flag,
     filter_arguments,
+    relate_check,
+    oath_flag,
     unknown_function,
     unknown_constant,
     unknown_name,
     former_name,
     other_dialect,
+    unknown_passcode,
     global_leak,
     number_as_boolean,
     not_compares,

@@ -1,0 +1,88 @@
+"""LUA315: what an effect announces is not among its categories."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Call, Func
+from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.script.effects import activated, called, own_handler, subject
+
+_LOOKED_AT = frozenset(
+    "CATEGORY_TOHAND CATEGORY_TOGRAVE CATEGORY_SPECIAL_SUMMON CATEGORY_DRAW CATEGORY_REMOVE CATEGORY_DESTROY "
+    "CATEGORY_TODECK CATEGORY_DAMAGE CATEGORY_RECOVER CATEGORY_DECKDES CATEGORY_TOKEN CATEGORY_NEGATE CATEGORY_COIN "
+    "CATEGORY_DICE CATEGORY_EQUIP CATEGORY_CONTROL CATEGORY_SUMMON CATEGORY_TOEXTRA CATEGORY_HANDES CATEGORY_RELEASE".split()
+)
+
+
+@rule("LUA315", "category-missing", severity=WARNING, verdict=LEGAL, source="D17")
+def category_missing(script: Script) -> Iterator[Finding]:
+    """An effect announces what it will do (`Duel.SetOperationInfo`), but its categories (`SetCategory`) leave it out.
+
+    Cards that respond to what an effect does (adding from the Deck, Special Summoning, sending to the GY, banishing)
+    look at the one or the other; without the category some of them cannot be activated.
+
+    Wrong:
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetCategory(CATEGORY_DESTROY)
+            e1:SetType(EFFECT_TYPE_ACTIVATE)
+            e1:SetCode(EVENT_FREE_CHAIN)
+            e1:SetTarget(s.target)
+            c:RegisterEffect(e1)
+        end
+        function s.target(e,tp,eg,ep,ev,re,r,rp,chk)
+            if chk==0 then return true end
+            Duel.SetOperationInfo(0,CATEGORY_DRAW,nil,0,tp,1)
+        end
+
+    Right:
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetCategory(CATEGORY_DRAW)
+            e1:SetType(EFFECT_TYPE_ACTIVATE)
+            e1:SetCode(EVENT_FREE_CHAIN)
+            e1:SetTarget(s.target)
+            c:RegisterEffect(e1)
+        end
+        function s.target(e,tp,eg,ep,ev,re,r,rp,chk)
+            if chk==0 then return true end
+            Duel.SetOperationInfo(0,CATEGORY_DRAW,nil,0,tp,1)
+        end
+
+    To put it right, add the category to `SetCategory`.
+    """
+    seen: set[tuple[int, str]] = set()
+    for effect, _ in activated(script):
+        target = own_handler(script, effect, "SetTarget")
+        if target is None:
+            continue
+        has, whole = script.model.bits(effect, "SetCategory")
+        if not whole or _decides_late(script, target):
+            continue
+        for call, name, value in announced(script, target):
+            if value & ~has == 0 or name not in _LOOKED_AT or (id(target), name) in seen:
+                continue
+            seen.add((id(target), name))
+            yield category_missing.finding(
+                f"{called(effect).capitalize()} announces {name}, but SetCategory leaves it out.",
+                script.span(call),
+                help=f"Add {name} to SetCategory of {effect.variable or 'the effect'}.",
+                subject=subject(effect, name),
+            )
+
+
+def announced(script: Script, target: Func) -> Iterator[tuple[Call, str, int]]:
+    """The categories that a target function surely announces: call, name, value."""
+    for one in script.model.reach(target):
+        for call in one.calls:
+            if call.name == "Duel.SetOperationInfo" and len(call.args) > 1:
+                for name in script.names_in(call.args[1]):
+                    value = script.api.constants.get(name.name)
+                    if value:
+                        yield call, name.name, value
+
+
+def _decides_late(script: Script, target: Func) -> bool:
+    refs = script.model.refs(target)
+    return ":SetCategory" in refs or "Effect.SetCategory" in refs

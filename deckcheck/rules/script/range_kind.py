@@ -1,0 +1,75 @@
+"""LUA109: a range that the card cannot be in."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua import constants as k
+from deckcheck.lua.script import Script
+from deckcheck.model.card import FIELD, MONSTER, PENDULUM, kind_text
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.script.effects import called, place, subject
+
+_BECOMES = (":AddMonsterAttribute", "aux.AddEquip", ":IsPlayerCanSpecialSummonMonster", "Duel.IsPlayerCanSpecialSummonMonster")
+
+
+@rule("LUA109", "range-kind", severity=ERROR, verdict=ILLEGAL, source="D6")
+def range_kind(script: Script) -> Iterator[Finding]:
+    """An effect is to work in a zone that a card of this kind is never in.
+
+    Monsters act in Monster Zones, Continuous and Equip Cards in the Spell & Trap Zone, Field Spells in the Field Zone,
+    Pendulum Effects in the Pendulum Zones.  An effect with any other zone as its range never applies.
+
+    Wrong (Continuous Trap):
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_FIELD)
+            e1:SetCode(EFFECT_UPDATE_ATTACK)
+            e1:SetRange(LOCATION_MZONE)
+            e1:SetTargetRange(LOCATION_MZONE,0)
+            c:RegisterEffect(e1)
+        end
+
+    Right (Continuous Trap):
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_FIELD)
+            e1:SetCode(EFFECT_UPDATE_ATTACK)
+            e1:SetRange(LOCATION_SZONE)
+            e1:SetTargetRange(LOCATION_MZONE,0)
+            c:RegisterEffect(e1)
+        end
+
+    To put it right, give the zone that the card works in.
+    """
+    facts = script.facts
+    if facts is None:
+        return
+    model = script.model
+    for effect in model.at_start():
+        if not effect.registrations or any(one.to != "card" for one in effect.registrations):
+            continue
+        type_ = model.type_of(effect)
+        range_ = model.number(effect, "SetRange")
+        if type_ is None or not range_ or type_ & (k.TYPE_XMATERIAL | k.TYPE_GRANT):
+            continue
+        wrong = ""
+        if facts.type & MONSTER == 0 and range_ == k.MZONE and not _becomes_monster(script):
+            wrong = "Monster Zone"
+        elif range_ == k.PZONE and not facts.is_a(PENDULUM):
+            wrong = "Pendulum Zone"
+        elif range_ == k.FZONE and not facts.is_a(FIELD):
+            wrong = "Field Zone"
+        if wrong:
+            yield range_kind.finding(
+                f"{called(effect).capitalize()} works in the {wrong} only, where a {kind_text(facts.type)} never is.",
+                place(script, effect, "SetRange"),
+                help="Give the zone that the card works in.",
+                subject=subject(effect),
+            )
+
+
+def _becomes_monster(script: Script) -> bool:
+    """Whether the Spell or Trap can lie in a Monster Zone: it makes itself a monster."""
+    return any(func.refs & set(_BECOMES) for func in script.tree.functions)
+
+

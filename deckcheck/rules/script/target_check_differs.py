@@ -1,0 +1,145 @@
+"""LUA311: the check of a changed target asks for another place."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua import constants as k
+from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Binary, Call, Expr, Func, If, Name, Number, Return, Unary
+from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.script.target_check import CHKC, selections
+
+
+@rule("LUA311", "target-check-differs", severity=WARNING, verdict=LEGAL, source="D17")
+def target_check_differs(script: Script) -> Iterator[Finding]:
+    """What a target function answers for a changed target (`chkc`) is not what it lets the player choose from.
+
+    A changed target has to be as legal as the first: in the same places, on the same side.
+
+    Wrong:
+        function s.target(e,tp,eg,ep,ev,re,r,rp,chk,chkc)
+            if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(tp) end
+            if chk==0 then return Duel.IsExistingTarget(nil,tp,0,LOCATION_MZONE,1,nil) end
+            Duel.SelectTarget(tp,nil,tp,0,LOCATION_MZONE,1,1,nil)
+        end
+
+    Right:
+        function s.target(e,tp,eg,ep,ev,re,r,rp,chk,chkc)
+            if chkc then return chkc:IsLocation(LOCATION_MZONE) and chkc:IsControler(1-tp) end
+            if chk==0 then return Duel.IsExistingTarget(nil,tp,0,LOCATION_MZONE,1,nil) end
+            Duel.SelectTarget(tp,nil,tp,0,LOCATION_MZONE,1,1,nil)
+        end
+
+    To put it right, ask for the places and the controller that the choice offers.
+    """
+    for func in script.tree.functions:
+        if len(func.params) <= CHKC or not func.params[CHKC].reads:
+            continue
+        chosen = selections(func)
+        answer = _answer(func)
+        if len(chosen) != 1 or answer is None or len(chosen[0].args) < 7:
+            continue
+        call = chosen[0]
+        if script.number(call.args[6]) != 1 or not _is_player(call.args[2], func):
+            continue
+        own, other = script.number(call.args[3]), script.number(call.args[4])
+        if own is None or other is None or own | other == 0:
+            continue
+        problem = _problem(script, func, answer, own, other)
+        if problem:
+            yield target_check_differs.finding(
+                f"The check of a changed target {problem}.",
+                script.span(answer),
+                related=(script.span(call),),
+                help="Ask for the places and the controller that the choice offers.",
+                subject=func.name,
+            )
+
+
+def _answer(func: Func) -> Expr | None:
+    """What `if chkc then return … end` returns, if that is its one statement."""
+    chkc = func.params[CHKC]
+    for stat in func.body:
+        if type(stat) is If and len(stat.branches) == 1 and stat.otherwise is None:
+            condition, body = stat.branches[0]
+            if type(condition) is Name and condition.local is chkc and len(body) == 1:
+                first = body[0]
+                if type(first) is Return and len(first.values) == 1:
+                    return first.values[0]
+    return None
+
+
+def _is_player(expr: Expr, func: Func) -> bool:
+    return type(expr) is Name and len(func.params) > 1 and expr.local is func.params[1]
+
+
+def _conjuncts(expr: Expr) -> list[Expr]:
+    if type(expr) is Binary and expr.op == "and":
+        return _conjuncts(expr.left) + _conjuncts(expr.right)
+    return [expr]
+
+
+def _problem(script: Script, func: Func, answer: Expr, own: int, other: int) -> str:
+    chkc = func.params[CHKC]
+    places: list[int] = []
+    player = ""
+    for part in _conjuncts(answer):
+        if type(part) is Unary or (type(part) is Binary and part.op == "or"):
+            return ""
+        if type(part) is Call and type(part.func) is Name and part.func.local is chkc:
+            if part.method == "IsLocation" and len(part.args) == 1:
+                value = script.number(part.args[0])
+                if value is None:
+                    return ""
+                places.append(value)
+            elif part.method == "IsOnField":
+                places.append(k.ONFIELD)
+            elif part.method == "IsControler" and len(part.args) == 1:
+                player = _side(part.args[0], func)
+                if not player:
+                    return ""
+    offered = own | other
+    if len(places) == 1 and _whole(places[0]) & _whole(offered) == 0:
+        return "asks for a place that the choice does not offer"
+    if player == "own" and not own:
+        return "asks for the player's own card, but the choice offers only the opponent's"
+    if player == "other" and not other:
+        return "asks for the opponent's card, but the choice offers only the player's own"
+    if player and own and other and len(places) == 1 and own & other == own == other:
+        return "asks for one side only, but the choice offers both"
+    if len(places) == 1 and _whole(places[0]) != _whole(offered) and player != "":
+        return "asks for other places than the choice offers"
+    if not player and places and (own == 0) != (other == 0) and _knows_no_side(script, func, answer):
+        side = "opponent's" if own == 0 else "player's own"
+        return f"does not ask whose card it is, but the choice offers only the {side}"
+    return ""
+
+
+def _whole(places: int) -> int:
+    """Zones with their parts: the Spell & Trap Zones hold the Field and Pendulum Zones."""
+    return (places | (k.FZONE | k.PZONE if places & k.SZONE else 0)) & 0x3FF
+
+
+def _side(expr: Expr, func: Func) -> str:
+    if _is_player(expr, func):
+        return "own"
+    if type(expr) is Binary and expr.op == "-" and type(expr.left) is Number and expr.left.value == 1 and _is_player(expr.right, func):
+        return "other"
+    return ""
+
+
+def _knows_no_side(script: Script, func: Func, answer: Expr) -> bool:
+    """Whether no filter that the answer uses can ask for the side."""
+    for call in func.calls:
+        if not (answer.start <= call.start < answer.end):
+            continue
+        if call.name.startswith("s.") or not call.name.startswith(":"):
+            called = script.resolve(call.func)
+            if called is None:
+                return False
+            refs = script.model.refs(called)
+            if any("Control" in ref or "GetEquip" in ref or "Owner" in ref or "IsContains" in ref for ref in refs):
+                return False
+        elif call.method not in ("IsLocation", "IsOnField", "IsFaceup", "IsFacedown", "IsType", "IsRace", "IsAttribute", "IsSetCard", "IsCode"):
+            return False
+    return True
