@@ -24,6 +24,7 @@ from deckcheck.suppress import suppress
 
 CHECKS = tuple(rule.check for rule in RULES)
 STALE_DAYS = 120
+_REMARKS = 8
 
 
 class Options(NamedTuple):
@@ -142,10 +143,16 @@ class Judge:
         play = self.store.format(name)
         if play is None:
             known = tuple(known.id for known in self.store.formats())
-            return next(unknown_format.check(name, known, span))
-        if self.options.list_file is None and self.store.list_in_force(play, self.options.as_of, None) is None:
-            first = self.store.first_list(play.series)
-            return next(no_list_in_force.check(play.title, self.options.as_of, first, span))
+            unknown: Finding = next(unknown_format.check(name, known, span))
+            return unknown
+        first = self.store.first_list(play.series)
+        if (
+            first is not None
+            and self.options.list_file is None
+            and self.store.list_in_force(play, self.options.as_of, None) is None
+        ):
+            early: Finding = next(no_list_in_force.check(play.title, self.options.as_of, first, span))
+            return early
         return None
 
 
@@ -185,10 +192,12 @@ def make_regulation(name: str, options: Options, store: Store) -> Regulation:
     if options.points_cap is not None and play.points_cap is not None:
         play = play._replace(points_cap=options.points_cap)
     if options.list_file is not None:
-        return Regulation(store, play, _list_from_file(options, store))
+        return Regulation(store, play, _list_from_file(options, play, store))
     limits = store.list_in_force(play, options.as_of, options.region)
     if limits is None:
         first = store.first_list(play.series)
+        if first is None:
+            raise UsageError(f'The format "{play.id}" has no list.', "Name its `series:`, or give a list with --list.")
         raise UsageError(no_list_message(play.title, options.as_of, first), no_list_help(first))
     other = None
     if options.region is None:
@@ -215,7 +224,8 @@ def find_format(name: str, store: Store) -> PlayFormat:
     raise UsageError(f'There is no format "{name}".', f"{hint}`deckcheck formats` lists them.")
 
 
-def _list_from_file(options: Options, store: Store) -> LimitList:
+def _list_from_file(options: Options, play: PlayFormat, store: Store) -> LimitList:
+    """The list that the call gives; a list of points is none for a format without points, nor the other way round."""
     from deckcheck.data.userlists import load_list
 
     assert options.list_file is not None
@@ -223,6 +233,13 @@ def _list_from_file(options: Options, store: Store) -> LimitList:
     if isinstance(loaded, ParseError):
         line = f":{loaded.span.line}" if loaded.span.line else ""
         raise UsageError(f"{options.list_file}{line}: {loaded.message}", loaded.help)
+    if bool(loaded.points) != (play.points_cap is not None) and not loaded.suspect:
+        what = "points" if loaded.points else "limits"
+        wants = "no points" if loaded.points else "points"
+        raise UsageError(
+            f"{options.list_file} is a list of {what}, but {play.title} has {wants}.",
+            "Choose another --format or --list.",
+        )
     return loaded
 
 
@@ -249,7 +266,11 @@ def run_notes(judge: Judge, name: str, why: str, today: str) -> tuple[str, ...]:
         notes.append(
             f"The days on which cards were released are not known: cards newer than {as_of} are not found out."
         )
-    return tuple(notes)
+    # A list of the user's own may have lines that were left out or mean something else than they seem to.
+    shown = [f"{judge.options.list_file}:{remark.span.line}: {remark.message}" for remark in limits.remarks[:_REMARKS]]
+    if len(limits.remarks) > _REMARKS:
+        shown.append(f"{judge.options.list_file}: {len(limits.remarks) - _REMARKS} more remarks.")
+    return (*notes, *shown)
 
 
 def days_between(first: str, last: str) -> int:

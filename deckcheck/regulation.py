@@ -47,7 +47,8 @@ class Regulation:
         self.rows: dict[Ref, Row] = {}
         self.extra_kinds: set[Ref] = set()
         self.limits = _group_limits(store, play, limits) if limits.whitelist else limits.limits
-        self.named = f"{limits.title} list of {limits.effective}"
+        # A list in a client's file may have no date.
+        self.named = f"{limits.title} list of {limits.effective}" if limits.effective else f'list "{limits.title}"'
         self.used = ListUsed(limits.title, limits.effective)
 
     def row(self, ref: Ref) -> Row:
