@@ -18,6 +18,7 @@ REPORTERS = {
     "junit": "JUnit XML, a test case a deck",
     "csv": "a table, a row a finding",
     "markdown": "a page for pull requests and step summaries",
+    "html": "one page to look at and print, with every deck",
 }
 REPORTER_NAMES = tuple(REPORTERS)
 

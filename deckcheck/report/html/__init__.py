@@ -1,0 +1,144 @@
+"""The report as one HTML page that needs no network: an overview, a filter, and every deck with its findings.
+
+Everything but the filter and the choice of colours works without JavaScript.
+"""
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.model.finding import ERROR, VERDICTS
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.html.page import ascii_only, asset, environment, policy
+from deckcheck.report.html.view import deck_view
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+_THINGS = {"swap": ("exchange", "exchanges"), "lint": ("script", "scripts")}
+
+_TOP = 8
+"""So many of the broken rules are seen at once."""
+
+
+class _Verdict(NamedTuple):
+    word: str
+    number: int
+    x: float
+    width: float
+
+
+class _Broken(NamedTuple):
+    code: str
+    name: str
+    about: str
+    severity: str
+    number: int
+    percent: int
+    width: float
+
+
+@cache
+def _template(name: str) -> "Template":
+    return environment(__name__).get_template(name)
+
+
+def _things(run: Run) -> tuple[str, str]:
+    return _THINGS.get(run.command, ("deck", "decks"))
+
+
+def _begin(run: Run, look: Look) -> str:
+    return ""
+
+
+def _head(run: Run, summary: Summary, look: Look) -> str:
+    style, script = asset(__name__, "report.css"), asset(__name__, "report.js")
+    thing, things = _things(run)
+    page = _template("head.html").render(
+        run=run,
+        title=f"{thing.capitalize()} check",
+        thing=thing,
+        things=things,
+        style=style,
+        script=script,
+        policy=policy(style, script),
+        summary=summary,
+        verdicts=_verdicts(summary),
+        sums=_sums(run, summary),
+        rules=_rules(summary),
+        top=_TOP,
+    )
+    return _fit(page, look)
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    return _fit(_template("deck.html").render(deck=deck_view(item), open=not run.many), look)
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    day = run.tool.data.get("cards")
+    page = _template("end.html").render(
+        run=run,
+        summary=summary,
+        things=_things(run)[1],
+        rules=_rules(summary),
+        data=f"card data of {day}" if day else "",
+    )
+    return _fit(page, look)
+
+
+def _fit(page: str, look: Look) -> str:
+    return page if look.unicode else ascii_only(page)
+
+
+def _verdicts(summary: Summary) -> list[_Verdict]:
+    parts = []
+    before = 0
+    for word in VERDICTS:
+        number = summary.verdicts[word]
+        if number:
+            share = 100 / summary.items
+            parts.append(_Verdict(word, number, round(before * share, 2), round(number * share, 2)))
+            before += number
+    return parts
+
+
+def _sums(run: Run, summary: Summary) -> list[str]:
+    """What else is worth saying in the overview."""
+    lines = []
+    if len(summary.formats) > 1:
+        formats = ", ".join(f"{name} {number}" for name, number in sorted(summary.formats.items()))
+        lines.append(f"Formats: {formats}")
+    if summary.warned:
+        fail = ", which fail here" if run.strict else ""
+        lines.append(f"{summary.warned} legal, but with warnings{fail}")
+    if summary.ignored:
+        lines.append(f"{summary.ignored} findings ignored as the files themselves ask")
+    if summary.known:
+        lines.append(f"{summary.known} findings left out that the baseline knows")
+    return lines
+
+
+def _rules(summary: Summary) -> list[_Broken]:
+    if not summary.codes:
+        return []
+    from deckcheck.rules.catalogue import all_rules
+
+    known = {rule.code: rule for rule in all_rules()}
+    return [
+        _Broken(
+            code,
+            summary.names[code].replace("-", " "),
+            " ".join(known[code].doc.split("\n\n", 1)[0].split()) if code in known else "",
+            known[code].severity if code in known else ERROR,
+            number,
+            round(100 * number / summary.items),
+            round(100 * number / summary.items, 1),
+        )
+        for code, number in sorted(summary.codes.items(), key=lambda pair: (-pair[1], pair[0]))
+    ]
+
+
+REPORTER = Reporter(
+    "html", "one page to look at and print, with every deck", _begin, _item, _end, cards=True, head=_head
+)

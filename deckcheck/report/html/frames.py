@@ -1,0 +1,75 @@
+"""The frame of a card: the colour by which players know its kind, and words for it."""
+
+from typing import NamedTuple
+
+from deckcheck.model.card import (
+    EFFECT,
+    FUSION,
+    KIND_NAMES,
+    LINK,
+    MONSTER,
+    NORMAL,
+    PENDULUM,
+    RITUAL,
+    SKILL,
+    SPELL,
+    SYNCHRO,
+    TOKEN,
+    TRAP,
+    XYZ,
+    kind_text,
+)
+
+
+class Frame(NamedTuple):
+    """A frame: `css` is the class of its colour, `word` what stands beside a number of cards."""
+
+    css: str
+    word: str
+
+
+UNKNOWN = Frame("fu", "Unknown")
+_TOKEN = Frame("fk", "Token")
+_SKILL = Frame("fg", "Skill")
+_SPELL = Frame("fs", "Spell")
+_TRAP = Frame("ft", "Trap")
+
+# The last of these that a monster is gives its frame: a Pendulum Fusion counts as Fusion.
+_MONSTERS = (
+    (NORMAL, Frame("fn", "Normal")),
+    (EFFECT, Frame("fe", "Effect")),
+    (PENDULUM, Frame("fp", "Pendulum")),
+    (RITUAL, Frame("fr", "Ritual")),
+    (FUSION, Frame("ff", "Fusion")),
+    (SYNCHRO, Frame("fy", "Synchro")),
+    (XYZ, Frame("fx", "Xyz")),
+    (LINK, Frame("fl", "Link")),
+)
+FRAMES = (*(frame for _, frame in _MONSTERS), _SPELL, _TRAP, _SKILL, _TOKEN, UNKNOWN)
+"""All frames in the order in which they are counted and shown."""
+
+
+def frame_of(type_: int) -> Frame:
+    """The frame of a card by its kinds (`model.card`); `UNKNOWN` for 0, a card that is not known."""
+    for kind, frame in ((TOKEN, _TOKEN), (SKILL, _SKILL), (SPELL, _SPELL), (TRAP, _TRAP)):
+        if type_ & kind:
+            return frame
+    if not type_ & MONSTER:
+        return UNKNOWN
+    return next((frame for kind, frame in reversed(_MONSTERS) if type_ & kind), Frame("fe", "Effect"))
+
+
+def css_of(type_: int) -> str:
+    """The classes of a card's colour: those of its frame, and `pd` for a Pendulum that has another frame as well."""
+    css = frame_of(type_).css
+    return f"{css} pd" if type_ & PENDULUM and css != "fp" else css
+
+
+def kind_words(type_: int, level: int | None) -> str:
+    """The kind of a card in few words, with Level, Rank or Link Rating: `Pendulum Xyz 4`, `Quick-Play`, `Counter`."""
+    if not type_:
+        return ""
+    words = kind_text(type_)
+    for noun in (MONSTER, SPELL, TRAP):
+        words = words.removesuffix(f" {KIND_NAMES[noun]}")
+    return f"{words} {level}" if level is not None and type_ & MONSTER else words

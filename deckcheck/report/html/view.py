@@ -1,0 +1,217 @@
+"""An item of the report → what the template of one deck shows: findings put beside what they are about."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from deckcheck.model.card import SPELL, TRAP
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS
+from deckcheck.model.finding import NOTE, SEVERITIES, Finding
+from deckcheck.model.report import CardLine, Item
+from deckcheck.report.html.charts import Curve, Slice, curve, split
+from deckcheck.report.html.frames import css_of, frame_of, kind_words
+from deckcheck.report.text import lines_text
+
+_SCATTERED = 6
+"""A finding about more lines than this (points over the cap) stands over the list, not beside one of the cards."""
+
+
+class Note(NamedTuple):
+    """A finding as it is shown."""
+
+    code: str
+    name: str
+    severity: str
+    message: str
+    place: str
+    help: str
+
+
+class Row(NamedTuple):
+    """A line of the card list; `notes` stand beside it, `hit` is the worst severity of what is said about it."""
+
+    copies: int
+    name: str
+    css: str
+    kind: str
+    hit: str
+    notes: tuple[Note, ...]
+
+
+class Group(NamedTuple):
+    """Cards under one heading; `title` is empty where the section is not divided."""
+
+    title: str
+    cards: int
+    rows: tuple[Row, ...]
+
+
+class Section(NamedTuple):
+    """A section of the deck with what is said about it as a whole."""
+
+    id: str
+    title: str
+    cards: int
+    groups: tuple[Group, ...]
+    notes: tuple[Note, ...]
+
+
+class Reason(NamedTuple):
+    """A rule that was broken, for the headline of a deck."""
+
+    code: str
+    name: str
+    severity: str
+    times: int
+
+
+class DeckView(NamedTuple):
+    """One item, ready to be shown."""
+
+    item: Item
+    folder: str
+    file: str
+    reasons: tuple[Reason, ...]
+    notes: tuple[Note, ...]
+    sections: tuple[Section, ...]
+    kinds: tuple[tuple[str, tuple[Slice, ...]], ...]
+    curve: Curve | None
+    ignored: str
+
+
+def deck_view(item: Item) -> DeckView:
+    """What is shown of an item.  An item without cards (a file that cannot be read, a script) has its findings only."""
+    cards = item.cards or ()
+    general, by_section, by_card, hits = _sort_findings(item.findings, cards)
+    sections = tuple(
+        section
+        for name in SECTIONS
+        if (section := _section(name, cards, by_section.get(name, []), by_card, hits)) is not None
+    )
+    folder, _, file = item.path.replace("\\", "/").rpartition("/")
+    return DeckView(
+        item,
+        f"{folder}/" if folder else "",
+        file,
+        _reasons(item.findings),
+        tuple(map(_note, general)),
+        sections,
+        tuple(
+            (SECTION_NAMES[name], slices)
+            for name in (MAIN, EXTRA)
+            if (slices := split(card for card in cards if card.section == name))
+        ),
+        curve(cards),
+        ", ".join(dict.fromkeys(finding.code for finding in item.ignored)),
+    )
+
+
+def _section(
+    name: str, cards: Sequence[CardLine], notes: list[Finding], by_card: dict[int, list[Finding]], hits: dict[int, str]
+) -> Section | None:
+    numbered = [(i, card) for i, card in enumerate(cards) if card.section == name]
+    if not numbered and not notes:
+        return None
+    groups: dict[str, list[tuple[int, CardLine]]] = {}
+    for i, card in numbered:
+        groups.setdefault(_group(card) if name == MAIN else "", []).append((i, card))
+    order = ("Monsters", "Spells", "Traps", "Others", "")
+    return Section(
+        name,
+        SECTION_NAMES[name],
+        sum(card.copies for _, card in numbered),
+        tuple(
+            Group(
+                title,
+                sum(card.copies for _, card in groups[title]),
+                tuple(_row(card, hits.get(i, ""), by_card.get(i, [])) for i, card in groups[title]),
+            )
+            for title in order
+            if title in groups
+        ),
+        tuple(map(_note, notes)),
+    )
+
+
+def _group(card: CardLine) -> str:
+    if card.type & SPELL:
+        return "Spells"
+    if card.type & TRAP:
+        return "Traps"
+    return "Others" if frame_of(card.type).word in ("Unknown", "Token", "Skill") else "Monsters"
+
+
+def _row(card: CardLine, hit: str, findings: list[Finding]) -> Row:
+    return Row(
+        card.copies, card.name, css_of(card.type), kind_words(card.type, card.level), hit, tuple(map(_note, findings))
+    )
+
+
+def _sort_findings(
+    findings: Sequence[Finding], cards: Sequence[CardLine]
+) -> tuple[list[Finding], dict[str, list[Finding]], dict[int, list[Finding]], dict[int, str]]:
+    """Where each finding stands: over the list, at a section, or beside a card (by its number); and which are hit."""
+    general: list[Finding] = []
+    by_section: dict[str, list[Finding]] = {}
+    by_card: dict[int, list[Finding]] = {}
+    hits: dict[int, str] = {}
+    index = _Index(cards) if findings else None
+    for finding in findings:
+        about = index.lines(finding) if index is not None else []
+        if not finding.cards and finding.subject in SECTIONS and cards:
+            by_section.setdefault(finding.subject, []).append(finding)
+        elif not about or len(about) > _SCATTERED:
+            general.append(finding)
+        else:
+            by_card.setdefault(about[0], []).append(finding)
+        if len(about) <= _SCATTERED:
+            for line in about:
+                hits[line] = min(hits.get(line, finding.severity), finding.severity, key=SEVERITIES.index)
+    return general, by_section, by_card, hits
+
+
+class _Index:
+    """Which line of the card list a finding is about."""
+
+    def __init__(self, cards: Sequence[CardLine]) -> None:
+        self._places: dict[tuple[int, int], int] = {}
+        self._lines: dict[int, int | None] = {}
+        self._names: dict[tuple[str, int | None, str], int] = {}
+        for i, card in enumerate(cards):
+            self._names[card.section, card.code, card.name] = i
+            for span in card.spans:
+                if span.line:
+                    self._places[span.line, span.column] = i
+                    self._lines[span.line] = i if self._lines.get(span.line, i) == i else None
+
+    def lines(self, finding: Finding) -> list[int]:
+        """The numbers of the lines, that of the finding's own place first."""
+        found: list[int] = []
+        for span in (finding.span, *finding.related):
+            place = self._places.get((span.line, span.column))
+            if place is None and not finding.cards:
+                # A remark about a whole line of the file; a line of many cards is not about one of them.
+                place = self._lines.get(span.line)
+            if place is not None:
+                found.append(place)
+        for card in finding.cards:
+            place = self._names.get((card.section, card.passcode, card.name))
+            if place is not None:
+                found.append(place)
+        return list(dict.fromkeys(found))
+
+
+def _note(finding: Finding) -> Note:
+    place = lines_text((finding.span, *finding.related))
+    return Note(finding.code, finding.name, finding.severity, finding.message, place, finding.help)
+
+
+def _reasons(findings: Sequence[Finding]) -> tuple[Reason, ...]:
+    times: dict[tuple[str, str, str], int] = {}
+    for finding in findings:
+        if finding.severity != NOTE:
+            key = (finding.severity, finding.code, finding.name)
+            times[key] = times.get(key, 0) + 1
+    return tuple(
+        Reason(code, name.replace("-", " "), severity, number)
+        for (severity, code, name), number in sorted(times.items())  # errors before warnings
+    )
