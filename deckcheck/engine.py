@@ -9,7 +9,7 @@ from deckcheck.errors import UsageError, nearest
 from deckcheck.join import Deck, join
 from deckcheck.model.deck import NOWHERE, SECTION_NAMES, DeckFile, ParseError, Ref, Span
 from deckcheck.model.finding import UNREADABLE, Finding, verdict_of
-from deckcheck.model.play import LimitList, PlayFormat
+from deckcheck.model.play import LimitList, PlayFormat, format_id
 from deckcheck.model.report import CardLine, Item, ListUsed
 from deckcheck.regulation import Regulation
 from deckcheck.rules.config.no_list_in_force import no_list_help, no_list_in_force, no_list_message
@@ -22,7 +22,7 @@ from deckcheck.rules.files import findings as file_findings
 from deckcheck.sources import Source, read
 from deckcheck.suppress import suppress
 
-CHECKS = tuple(rule.check for rule in RULES)
+CHECKS = tuple((rule.when, rule.check) for rule in RULES)
 STALE_DAYS = 120
 _REMARKS = 8
 
@@ -31,8 +31,9 @@ class Options(NamedTuple):
     """How decks are to be judged.
 
     `format` is the format that the call asks for (it wins over what a file says), `default_format` the one for files
-    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list.  `inline` is False where
-    the files' own `ignore` comments are not to be heeded.
+    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list, of `list_for` only if that
+    is not None.  `inline` is False where the files' own `ignore` comments are not to be heeded.  `formats` are own format
+    files that may be named by their ids.
     """
 
     as_of: str
@@ -43,6 +44,12 @@ class Options(NamedTuple):
     list_name: str | None = None
     points_cap: int | None = None
     inline: bool = True
+    formats: tuple[str, ...] = ()
+    list_for: str | None = None
+
+    def list_of(self, format: str) -> str | None:
+        """The list file that replaces a format's own list."""
+        return self.list_file if self.list_for in (None, format) else None
 
 
 class Judge:
@@ -116,8 +123,10 @@ class Judge:
         file = deck.file
         view = View(deck, regulation)
         findings = [*more, *file_findings(file)] if file.remarks or more else []
-        for check in CHECKS:
-            findings.extend(check(view))
+        flags = view.flags
+        for when, check in CHECKS:
+            if not when or when & flags:
+                findings.extend(check(view))
         ignored: tuple[Finding, ...] = ()
         if file.directives and self.options.inline:
             findings, ignored, unused = suppress(findings, file.directives)
@@ -140,15 +149,15 @@ class Judge:
         if self.options.format is not None or file.play_format is None:
             return None
         span = format_span(file)
-        play = self.store.format(name)
+        play = _known_format(name, self.options, self.store)
         if play is None:
-            known = tuple(known.id for known in self.store.formats())
+            known = (*map(format_id, self.options.formats), *(known.id for known in self.store.formats()))
             unknown: Finding = next(unknown_format.check(name, known, span))
             return unknown
         first = self.store.first_list(play.series)
         if (
             first is not None
-            and self.options.list_file is None
+            and self.options.list_of(name) is None
             and self.store.list_in_force(play, self.options.as_of, None) is None
         ):
             early: Finding = next(no_list_in_force.check(play.title, self.options.as_of, first, span))
@@ -188,10 +197,10 @@ def unreadable(path: str, error: ParseError) -> Item:
 
 def make_regulation(name: str, options: Options, store: Store) -> Regulation:
     """A format with the list in force under the options.  Raises UsageError as `Judge.regulation` does."""
-    play = find_format(name, store)
+    play = _known_format(name, options, store) or find_format(name, store)
     if options.points_cap is not None and play.points_cap is not None:
         play = play._replace(points_cap=options.points_cap)
-    if options.list_file is not None:
+    if options.list_of(name) is not None:
         return Regulation(store, play, _list_from_file(options, play, store))
     limits = store.list_in_force(play, options.as_of, options.region)
     if limits is None:
@@ -207,21 +216,34 @@ def make_regulation(name: str, options: Options, store: Store) -> Regulation:
     return Regulation(store, play, limits, other)
 
 
+def _known_format(name: str, options: Options, store: Store) -> PlayFormat | None:
+    """The format with an id: one of the user's own, or one of the store."""
+    for path in options.formats:
+        if format_id(path) == name:
+            return _format_from_file(path, store)
+    return store.format(name)
+
+
 def find_format(name: str, store: Store) -> PlayFormat:
     """The format with an id, or the one in a format file.  Raises UsageError, naming the nearest ids, for any other."""
     play = store.format(name)
     if play is not None:
         return play
     if name.endswith((".yaml", ".yml")):
-        from deckcheck.data.userlists import load_format
-
-        loaded = load_format(name, store)
-        if isinstance(loaded, ParseError):
-            raise UsageError(f"{name}: {loaded.message}", loaded.help)
-        return loaded
+        return _format_from_file(name, store)
     close = nearest(name, [known.id for known in store.formats()])
     hint = f"Did you mean {' or '.join(close)}? " if close else ""
     raise UsageError(f'There is no format "{name}".', f"{hint}`deckcheck formats` lists them.")
+
+
+def _format_from_file(path: str, store: Store) -> PlayFormat:
+    from deckcheck.data.userlists import load_format
+
+    loaded = load_format(path, store)
+    if isinstance(loaded, ParseError):
+        line = f":{loaded.span.line}" if loaded.span.line else ""
+        raise UsageError(f"{path}{line}: {loaded.message}", loaded.help)
+    return loaded
 
 
 def _list_from_file(options: Options, play: PlayFormat, store: Store) -> LimitList:
@@ -254,7 +276,7 @@ def run_notes(judge: Judge, name: str, why: str, today: str) -> tuple[str, ...]:
     if play.note:
         notes.append(play.note)
     as_of = judge.options.as_of
-    if judge.options.list_file is None and play.updated and limits.until is None:
+    if judge.options.list_of(name) is None and play.updated and limits.until is None:
         age = days_between(limits.effective, max(as_of, today))
         if age > STALE_DAYS:
             notes.append(

@@ -22,9 +22,7 @@ class Deck:
         self.main = main
         self.extra = extra
         self.side = side
-        self.counts: Counter[Ref] = Counter(main)
-        self.counts.update(extra)
-        self.counts.update(side)
+        self.counts: Counter[Ref] = Counter([*main, *extra, *side])
 
     def sections(self) -> tuple[tuple[str, list[Ref]], ...]:
         """The sections with their names, in the order Main, Extra, Side."""

@@ -14,6 +14,7 @@ class Rule(NamedTuple):
     `source` is the id in the project's rule text (`A4`).  `verdict` is what a finding makes of the item.  `doc` is the
     check's docstring; it feeds `deckcheck rule`, the docs and the machine formats.  `check` is the function itself;
     its arguments depend on the family.  `default` is False for rules that run only when they are selected.
+    `when` is a mask of flags (see `regulation`) of which a deck must have one for the rule to be asked at all; 0: always.
     """
 
     code: str
@@ -24,6 +25,7 @@ class Rule(NamedTuple):
     doc: str
     check: Callable[..., Any]
     default: bool = True
+    when: int = 0
 
     def finding(
         self,
@@ -57,11 +59,11 @@ class Rule(NamedTuple):
 
 
 def rule(
-    code: str, name: str, *, severity: str, verdict: str, source: str, default: bool = True
+    code: str, name: str, *, severity: str, verdict: str, source: str, default: bool = True, when: int = 0
 ) -> Callable[[Callable[..., Any]], Rule]:
     """Make a rule of a check function; the function's docstring is the rule's documentation."""
 
     def make(check: Callable[..., Any]) -> Rule:
-        return Rule(code, name, severity, verdict, source, check.__doc__ or "", check, default)
+        return Rule(code, name, severity, verdict, source, check.__doc__ or "", check, default, when)
 
     return make

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.regulation import OTHER_NUMBER
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
@@ -17,7 +18,7 @@ _KINDS = {
 }
 
 
-@rule("DCK020", "alternate-artwork", severity=NOTE, verdict=LEGAL, source="A7")
+@rule("DCK020", "alternate-artwork", severity=NOTE, verdict=LEGAL, source="A7", when=OTHER_NUMBER)
 def alternate_artwork(view: View) -> Iterator[Finding]:
     """A number in the file is that of an alternate artwork; it counts with the card.
 

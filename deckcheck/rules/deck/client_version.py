@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.regulation import OTHER_NUMBER
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
@@ -21,7 +22,7 @@ _CURRENT = {
 }
 
 
-@rule("DCK022", "client-version", severity=NOTE, verdict=LEGAL, source="A15")
+@rule("DCK022", "client-version", severity=NOTE, verdict=LEGAL, source="A15", when=OTHER_NUMBER)
 def client_version(view: View) -> Iterator[Finding]:
     """A number in the file is that of a simulator's own version of a card: GOAT (5047xxxxx) or pre-errata.
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import LIMITED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN005", "forbidden-as-limited", severity=ERROR, verdict=ILLEGAL, source="A12")
+@rule("BAN005", "forbidden-as-limited", severity=ERROR, verdict=ILLEGAL, source="A12", when=LIMITED)
 def forbidden_as_limited(view: View) -> Iterator[Finding]:
     """The deck holds more copies of a Forbidden card than the format allows.
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import LIMITED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN001", "forbidden-card", severity=ERROR, verdict=ILLEGAL, source="A5")
+@rule("BAN001", "forbidden-card", severity=ERROR, verdict=ILLEGAL, source="A5", when=LIMITED)
 def forbidden_card(view: View) -> Iterator[Finding]:
     """The deck holds a card that the Forbidden & Limited List in force forbids.
 

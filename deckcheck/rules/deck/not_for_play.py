@@ -8,7 +8,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A9")
+@rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A9", when=BARRED)
 def not_for_play(view: View) -> Iterator[Finding]:
     """A card exists but may not be used in Duels in the region of the format.
 

@@ -8,7 +8,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK010", "not-released", severity=ERROR, verdict=ILLEGAL, source="A9")
+@rule("DCK010", "not-released", severity=ERROR, verdict=ILLEGAL, source="A9", when=UNRELEASED)
 def not_released(view: View) -> Iterator[Finding]:
     """A card is not yet released in the region of the format.
 

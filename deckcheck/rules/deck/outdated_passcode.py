@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.regulation import OTHER_NUMBER
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
@@ -22,7 +23,7 @@ _KINDS = {
 }
 
 
-@rule("DCK021", "outdated-passcode", severity=NOTE, verdict=LEGAL, source="A15")
+@rule("DCK021", "outdated-passcode", severity=NOTE, verdict=LEGAL, source="A15", when=OTHER_NUMBER)
 def outdated_passcode(view: View) -> Iterator[Finding]:
     """A number in the file is a pre-release number or a known misprint; it stands for the released card.
 

@@ -26,7 +26,7 @@ def _costs(view: View) -> list[tuple[int, int, Ref]]:
     return [cost for cost in found if cost[0]]
 
 
-@rule("DCK013", "points-over-cap", severity=ERROR, verdict=ILLEGAL, source="A11")
+@rule("DCK013", "points-over-cap", severity=ERROR, verdict=ILLEGAL, source="A11", when=POINTS)
 def points_over_cap(view: View) -> Iterator[Finding]:
     """The point values of the cards in Main, Extra and Side Deck add up to more than the cap.
 

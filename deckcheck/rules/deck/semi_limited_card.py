@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.regulation import LIMITED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN003", "semi-limited-card", severity=ERROR, verdict=ILLEGAL, source="A5")
+@rule("BAN003", "semi-limited-card", severity=ERROR, verdict=ILLEGAL, source="A5", when=LIMITED)
 def semi_limited_card(view: View) -> Iterator[Finding]:
     """The deck holds more than two copies of a Semi-Limited card.
 

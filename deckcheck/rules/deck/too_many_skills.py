@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, plural
 
 
-@rule("DCK015", "too-many-skills", severity=ERROR, verdict=ILLEGAL, source="A8")
+@rule("DCK015", "too-many-skills", severity=ERROR, verdict=ILLEGAL, source="A8", when=SKILL_CARD)
 def too_many_skills(view: View) -> Iterator[Finding]:
     """The deck has more Skill Cards than a Speed Duel allows, or has them outside the Main Deck.
 

@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK008", "unknown-name", severity=ERROR, verdict=UNDETERMINED, source="A9")
+@rule("DCK008", "unknown-name", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
 def unknown_name(view: View) -> Iterator[Finding]:
     """A name in the deck list belongs to no card in any of the ten languages.
 

@@ -12,6 +12,9 @@ from deckcheck.rules.base import Rule
 Place = tuple[str, int, Ref]
 """Where a card stands: section, index in it, and what the file has there."""
 
+_LARGE = 200
+"""Decks with more different cards are indexed; for the others it is quicker to look through them each time."""
+
 
 class View:
     """A deck under a regulation.
@@ -36,7 +39,7 @@ class View:
     def __init__(self, deck: Deck, regulation: Regulation) -> None:
         self.deck = deck
         self.regulation = regulation
-        # Indexes that only a deck with findings needs, made when they are first asked for.
+        # Indexes for large decks (whole collections), made when they are first asked for.
         self._places: dict[Ref, list[Place]] | None = None
         self._members: dict[Ref, list[Ref]] | None = None
         rows = self.rows = regulation.rows
@@ -86,14 +89,16 @@ class View:
 
     def places(self, wanted: Iterable[Ref]) -> list[Place]:
         """Where cards stand: (section, index, what stands there), in the order of the file's sections."""
+        refs = list(wanted)
+        if len(self.deck.counts) < _LARGE:
+            return [
+                (name, i, ref) for name, cards in self.deck.sections() for i, ref in enumerate(cards) if ref in refs
+            ]
         if self._places is None:
             self._places = {}
             for name, cards in self.deck.sections():
                 for i, ref in enumerate(cards):
                     self._places.setdefault(ref, []).append((name, i, ref))
-        refs = list(wanted)
-        if len(refs) == 1:
-            return self._places.get(refs[0], [])
         found = [place for ref in refs for place in self._places.get(ref, ())]
         return sorted(found, key=lambda place: (SECTIONS.index(place[0]), place[1]))
 
@@ -105,6 +110,8 @@ class View:
 
     def members(self, group: Ref) -> list[Ref]:
         """The different cards of the deck that count under a group."""
+        if len(self.deck.counts) < _LARGE:
+            return [ref for ref in self.deck.counts if self.rows[ref].group == group]
         if self._members is None:
             self._members = {}
             for ref in self.deck.counts:
