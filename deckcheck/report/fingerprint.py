@@ -2,6 +2,7 @@
 
 import os
 from _blake2 import blake2b
+from functools import lru_cache
 
 from deckcheck.model.finding import Finding
 from deckcheck.model.report import Item
@@ -39,11 +40,21 @@ def relative(path: str, root: str = "") -> str:
         return path
     if path == "-" or "://" in path:
         return path
+    folder, name = os.path.split(path)
+    short = os.path.join(_relative_folder(folder, root), name) if name else path
+    return path if os.path.isabs(short) else short.replace(os.sep, "/")
+
+
+@lru_cache(maxsize=256)
+def _relative_folder(folder: str, root: str) -> str:
+    """A folder below `root`, empty for `root` itself; worked out once for all the files in it."""
     try:
-        short = os.path.relpath(path, root or os.curdir)
+        short = os.path.relpath(folder or os.curdir, root or os.curdir)
     except ValueError:  # another drive
-        return path
-    return path if short.startswith(os.pardir + os.sep) else short.replace(os.sep, "/")
+        return folder
+    if short == os.curdir:
+        return ""
+    return os.path.abspath(folder) if short.startswith(os.pardir) else short
 
 
 def _mark(where: str, finding: Finding, seen: dict[str, int]) -> str:
