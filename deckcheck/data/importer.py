@@ -8,7 +8,7 @@ The tables are plain numbers, names, types and dates (the layout is described in
 - `tokens.tsv`, `skills.tsv`: Tokens and Skill Cards; where one is missing, what the pool has of it stays
 
 What people add by hand stays: `format.yaml` files are never written, lists that the tables do not have are not touched,
-and a list keeps its `americas:` and `suspect:` fields.
+a list keeps its `americas:` and `suspect:` fields, and the pool keeps numbers of cards that the tables do not know.
 """
 
 import json
@@ -122,6 +122,7 @@ def read_pool(facts: Path, existing: Path) -> Pool:
         # Artworks sit close above the card's number, those of cards to come a hundred above it.
         near = 0 < number - code < 10 or number - code == 100
         aliases["artwork" if near else "old_passcode"].setdefault(number, code)
+    _keep_numbers(aliases, titles, existing / "numbers")
     tokens = _named_numbers(facts / "tokens.tsv", existing / "tokens.yaml")
     skills = _named_numbers(facts / "skills.tsv", existing / "skills.yaml")
     same = _same_names(rows, titles, treated_as)
@@ -197,6 +198,16 @@ def _read_aliases(
 
 
 ALIAS_FILES = ("artwork", "artwork_inferred", "old_passcode", "pre_errata", "goat", "typo")
+
+
+def _keep_numbers(aliases: dict[str, dict[int, int]], titles: dict[int, str], existing: Path) -> None:
+    """Take over the numbers that were added by hand: those of known cards that no table knows."""
+    told = titles.keys() | {number for codes in aliases.values() for number in codes}
+    for kind in ALIAS_FILES:
+        path = existing / f"{kind}.yaml"
+        for number, code in read(path).items() if path.exists() else ():
+            if number not in told and code in titles:
+                aliases[kind][number] = code
 
 
 def _same_names(rows: list[dict[str, Any]], titles: dict[int, str], treated_as: dict[int, int]) -> list[dict[str, Any]]:

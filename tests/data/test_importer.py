@@ -45,7 +45,10 @@ def test_what_was_added_by_hand_stays(tiny: Path, tiny_facts: Path) -> None:
     by_hand = tiny / "banlists" / "tcg" / "2026-01-01.yaml"
     by_hand.write_text("effective: 2026-01-01\ntitle: TCG\nforbidden:\n- 55144522\n", encoding="utf-8")
     form = (tiny / "banlists" / "tcg" / "format.yaml").read_bytes()
+    numbers = tiny / "cardpool" / "numbers" / "pre_errata.yaml"
+    numbers.write_text("511000001: 55144522  # Pot of Greed\n" + numbers.read_text(encoding="utf-8"), encoding="utf-8")
     build(tiny_facts, tiny)
+    assert read(numbers)[511000001] == 55144522
     assert read(path)["suspect"] == "half of it"
     assert by_hand.exists()
     assert (tiny / "banlists" / "tcg" / "format.yaml").read_bytes() == form
