@@ -92,6 +92,11 @@ def shown(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
+def one_line(text: str) -> str:
+    """Some text without line ends, for formats where a line is all there is."""
+    return " ".join(text.split())
+
+
 def empty_file() -> ParseError:
     """The error for a file without content: it may be a failed download, so it is not judged as a deck of 0 cards."""
     return ParseError(
@@ -379,7 +384,7 @@ def directive_texts(deck: DeckFile, title: bool = True) -> list[str]:
     """What a deck tells deckcheck, as the texts of comments (without comment mark); its title only if `title`."""
     texts = []
     if deck.title is not None and title:
-        texts.append(f"deckcheck: title={deck.title}")
+        texts.append(f"deckcheck: title={one_line(deck.title)}")
     if deck.play_format is not None:
         texts.append(f"deckcheck: format={deck.play_format}")
     texts.extend(ignore_text([item]) for item in deck.directives if item.key == IGNORE and item.own_line)

@@ -69,7 +69,12 @@ def is_ygoprodeck(head: str, name: str) -> bool:
 
 
 def is_yaml(head: str, name: str) -> bool:
-    """A key of a deck with a list below it; `.txt` files keep being lists of names, whose headings look alike."""
+    """A key of a deck with a list below it.
+
+    Headings of lists of names look much alike, so the file's name has the last word where it has one.
+    """
+    if name.endswith((".yaml", ".yml")):
+        return True
     if name.endswith((".txt", ".md")):
         return False
     return re.search(r"(?m)^(?:main|extra|side):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]*-[ \t]", head) is not None

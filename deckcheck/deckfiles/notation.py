@@ -110,8 +110,10 @@ def _known(reading: _Reading, names: NameIndex, cache: dict[str, bool]) -> Entry
     if known is None:
         known = cache[text] = bool(names.find_name(text))
     if reading.code is not None:
-        # The passcode says which card (or artwork) it is; the name before it is for people.
-        return Entry(reading.code, copies, reading.print) if known or not _holds_count(text) else None
+        # The passcode says which card (or artwork) it is; the name before it is for people.  In `7 (90508760)` the 7 is
+        # a count, although there is a card of this name.
+        named = known and not (reading.copies is None and text.isdigit())
+        return Entry(reading.code, copies, reading.print) if named or not _holds_count(text) else None
     if known and (reading.copies is not None or not re.fullmatch(_SURE_COUNT, text)):
         return Entry(text, copies, reading.print)
     if re.fullmatch(r"[0-9]{3,}", text) and 0 < int(text[:12]) <= MAX_CODE:

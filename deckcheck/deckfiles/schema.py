@@ -10,23 +10,41 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES
+from deckcheck.model.deck import SECTIONS
 
 PATH = Path(__file__).parents[1] / "schemas" / "deck-1.schema.json"
 
-_PATTERNS: dict[str, dict[str, str]] = {"^x-": {}, "^\\$": {}}
 
-
-def _allow_own_keys(schema: dict[str, Any]) -> None:
-    schema["patternProperties"] = _PATTERNS
+def _finish(schema: dict[str, Any]) -> None:
+    """Allow keys of one's own, and leave out what is only noise to a reader of the schema."""
+    schema["patternProperties"] = {"^x-": {}, "^\\$": {}}
     schema["additionalProperties"] = False
+    for field in schema["properties"].values():
+        field.pop("title", None)
+        if field.get("default", ...) is None:
+            del field["default"]
+
+
+def _finish_card(schema: dict[str, Any]) -> None:
+    _finish(schema)
+    for field in schema["properties"].values():
+        # Either there or not: nothing is gained by `name: null` beside a passcode.
+        for choice in field.pop("anyOf", ()):
+            field.update(choice if choice != {"type": "null"} else {})
+    schema["oneOf"] = [{"required": [key]} for key in ("name", "passcode", "konami_id")]
+
+
+def _finish_deck(schema: dict[str, Any]) -> None:
+    _finish(schema)
+    schema["anyOf"] = [{"required": [section]} for section in SECTIONS]
 
 
 class Card(BaseModel):
     """A card by exactly one of name, passcode and Konami ID."""
 
-    model_config = ConfigDict(json_schema_extra=_allow_own_keys)
+    model_config = ConfigDict(json_schema_extra=_finish_card)
 
-    name: str | None = Field(None, description="The full name in any of the ten languages.")
+    name: str | None = Field(None, min_length=1, description="The full name in any of the ten languages.")
     passcode: int | None = Field(None, ge=1, le=MAX_CODE, description="The number printed on the card.")
     konami_id: int | None = Field(None, ge=1, le=MAX_CODE, description="The number in Konami's card database.")
     count: int = Field(1, ge=0, le=MAX_COPIES, description="How many copies.")
@@ -42,7 +60,7 @@ Section = list[Entry] | None
 class Deck(BaseModel):
     """A deck file of deckcheck, in YAML or JSON."""
 
-    model_config = ConfigDict(json_schema_extra=_allow_own_keys, title="deckcheck deck")
+    model_config = ConfigDict(json_schema_extra=_finish_deck, title="deckcheck deck")
 
     title: str | None = Field(None, description="What the deck is called.")
     author: str | None = Field(None, description="Who made it.")
@@ -59,7 +77,6 @@ def schema_text() -> str:
 
     schema = Deck.model_json_schema()
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    schema["anyOf"] = [{"required": [section]} for section in ("main", "extra", "side")]
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -15,6 +15,7 @@ from deckcheck.deckfiles.common import (
     directive_texts,
     ignore_text,
     not_a_deck,
+    one_line,
     runs,
     shown,
     too_many_cards,
@@ -156,13 +157,14 @@ class _Reading:
             if heading.stated is not None and heading.stated not in (self.cards, len(self._rows[MAIN].refs)):
                 self._disagrees(_Stated(heading, text, number, 0), self.cards)
             return
-        self._close_stated(everything=heading.section is not None)
-        if heading.section is not None:
-            self._section = heading.section
-            self._headed.add(heading.section)
+        section = heading.section
+        if section is not None:
+            self._headed.add(section)
         elif heading.kind in (SPELLS, TRAPS) and self._section == EXTRA:
             # No Spell or Trap belongs in the Extra Deck: the list goes back to the Main Deck.
-            self._section = MAIN
+            section = MAIN
+        self._close_stated(everything=section is not None)
+        self._section = section or self._section
         if heading.stated is not None:
             self._stated.append(_Stated(heading, text, number, self.cards))
 
@@ -343,9 +345,9 @@ def write(deck: DeckFile, cards: CardNames, lang: str = "en") -> str:
     The Main Deck gets headings for Monsters, Spells and Traps if its cards already lie in this order; it is not
     sorted.  Raises `CannotWriteError` for a card that has neither name nor passcode.
     """
-    lines = [f"Title: {deck.title}"] if deck.title else []
+    lines = [f"Title: {one_line(deck.title)}"] if deck.title else []
     if deck.author:
-        lines.append(f"by {deck.author}")
+        lines.append(f"by {one_line(deck.author)}")
     lines.extend(f"# {text}" for text in directive_texts(deck, title=False))
     ignored = card_directives(deck)
     for section, part in deck.parts():

@@ -19,6 +19,7 @@ from deckcheck.deckfiles.common import (
     directive_texts,
     ignore_text,
     not_a_deck,
+    one_line,
     shown,
     too_many_cards,
 )
@@ -397,7 +398,7 @@ def write(deck: DeckFile, cards: CardNames, lang: str = "en", names: bool = Fals
 
     Raises `CannotWriteError` for a card without passcode.
     """
-    lines = [f"#created by {deck.author}"] if deck.author else []
+    lines = [f"#created by {one_line(deck.author)}"] if deck.author else []
     lines.extend(f"# {text}" for text in directive_texts(deck))
     ignored = card_directives(deck)
     codes = [ref for _, part in deck.parts() for ref in part.refs if isinstance(ref, int)] if names else []

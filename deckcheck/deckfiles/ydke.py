@@ -157,12 +157,13 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
     if padding >= 0:
         remarks.append(_damage(section, "has characters after its end mark `=`", where))
         chars = chars[:padding]
-    if len(chars) % 4 == 1:
+    lone = len(chars) % 4 == 1
+    if lone:
         remarks.append(_damage(section, "has one Base64 character too many or too few", where))
         chars = chars[:-1]
     data = a2b_base64(chars + "=" * (-len(chars) % 4))
     over = len(data) % 4
-    if over and len(chars) % 4 != 1:
+    if over and not lone:
         remarks.append(
             _damage(
                 section, f"does not end with a whole passcode ({over} byte{'s' if over > 1 else ''} left over)", where

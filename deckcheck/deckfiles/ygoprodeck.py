@@ -74,7 +74,7 @@ def _part(node: Node | None, lines: list[str], remarks: list[Remark]) -> Part:
     if isinstance(node.value, list):
         for item in node.value:
             _card(item.value if isinstance(item.value, str) else "", item.span, rows, remarks)
-    elif isinstance(node.value, str):
+    elif isinstance(node.value, str) and not node.plain:
         span = node.span
         # A JSON text stands in one line, so the passcodes can be found where they are written.
         raw = lines[span.line - 1][span.column : span.end_column - 2]

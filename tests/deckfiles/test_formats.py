@@ -1,0 +1,138 @@
+"""The table of formats: detection, encodings, limits, and that no bytes make a reader fail."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.deckfiles import FORMATS, SUFFIXES, detect_format, find_format, read_decks, write_deck
+from deckcheck.deckfiles.common import MAX_BYTES, MAX_LINES, decode
+from deckcheck.model.deck import DeckFile, ParseError
+from tests.deckfiles.helpers import codes, deck_of, error_of
+from tests.deckfiles.index import INDEX
+
+YDK = "#main\n89631139\n#extra\n!side\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "path", "name"),
+    [
+        (YDK, "deck.txt", "ydk"),
+        ("# Main\n89631139\n# Side\n", "deck", "ydk"),
+        ("89631139\n14558127\n", "deck.txt", "ydk"),
+        ("nothing", "deck.ydk", "ydk"),
+        ("ydke://!!!", "deck.ydk", "ydke"),
+        ("see ydke://!!! there", "deck.txt", "ydke"),
+        ("nothing", "deck.ydke", "ydke"),
+        ('{"Main": {"CardIds": []}}', "deck.json", "konami"),
+        ('{"contents": {"m": {"ids": []}}}', "deck", "konami"),
+        ('{"main_deck": "[]"}', "deck.json", "ygoprodeck"),
+        ('{"main": []}', "deck", "json"),
+        ("[1", "deck.json", "json"),
+        ("main:\n  - 7\n", "deck", "yaml"),
+        ("title: x\nmain:\n# all\n- 7\n", "deck.yml", "yaml"),
+        ("main:\n- 7\n", "deck.txt", "text"),
+        ("x: 1\n", "deck.YAML", "yaml"),
+        ("# Main Deck\n3 Sangan\n# Extra Deck\n", "deck.md", "text"),
+        ("Main Deck\n3 Sangan\n", "deck.ydk", "text"),
+        ("3 Sangan\n", "deck", "text"),
+        ("Sangan\n", "deck", "text"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "deck.ydk", None),
+    ],
+)  # fmt: skip
+def test_detection(source: str | bytes, path: str, name: str | None) -> None:
+    found = detect_format(source.encode() if isinstance(source, str) else source, path)
+    assert (found.name if found else None) == name
+
+
+def test_every_entry_of_the_table_works() -> None:
+    for item in FORMATS:
+        assert item.read(b"nothing", INDEX)
+        if item.write is not None:
+            assert item.write(DeckFile("ydk"), INDEX, "en")
+        assert find_format(item.name) is item
+        assert {suffix for suffix in item.suffixes if suffix != ".md"} <= SUFFIXES
+
+
+def test_unknown_names_of_formats() -> None:
+    assert error_of(YDK, reader="word").code == "FMT008"
+    for name in ("word", "omega"):
+        with pytest.raises(KeyError):
+            write_deck(DeckFile("ydk"), name, INDEX)
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [(b"", "FMT002"), (b" \n\n", "FMT002"), (b"1" * (MAX_BYTES + 1), "FMT003"), (b"#\n" * (MAX_LINES + 1), "FMT003"),
+     (b"#main\n#extra\n" + b"89631139\n" * 100_001, "FMT003"), (b"7\n" * 100_001, "FMT003"),
+     (b"ydke://" + b"ryPe" * 400_000 + b"!!!", "FMT003"), (b"ydke://!!!" * 5001, "FMT003"),
+     (b'{"Main":{"CardIds":[' + b"4007," * 100_000 + b"4007]}}", "FMT003")],
+    ids=["empty", "blank", "bytes", "lines", "ydk", "text", "ydke", "codes", "konami"],
+)  # fmt: skip
+def test_limits(source: bytes, code: str) -> None:
+    assert error_of(source).code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "remarks"),
+    [
+        ("#created by カード好き", "utf-8", []),
+        ("#created by カード好き", "utf-8-sig", ["FMT010"]),
+        ("#created by カード好き", "utf-16", ["FMT011"]),
+        ("#created by カード好き", "utf-16-be", ["FMT011"]),
+        ("#created by Player", "utf-16-le", ["FMT011"]),
+        ("#created by Player", "utf-32", ["FMT011"]),
+        ("#created by カード好き", "shift_jis", ["FMT011"]),
+        ("#created by 玩家的卡组名称", "gb18030", ["FMT011"]),
+        ("#created by 한국의 플레이어", "cp949", ["FMT011"]),
+        ("#created by Blauäugiger Drache für Spieler", "cp1252", ["FMT011"]),
+    ],
+)  # fmt: skip
+def test_encodings(text: str, encoding: str, remarks: list[str]) -> None:
+    data = f"{text}\n{YDK}".encode(encoding)
+    if encoding == "utf-16-be":
+        data = b"\xfe\xff" + data
+    deck = deck_of(data)
+    assert (f"#created by {deck.author}", deck.main.refs, codes(deck)) == (text, [89631139], remarks)
+
+
+def test_names_in_older_encodings() -> None:
+    assert deck_of("メインデッキ\n3 灰流うらら\n".encode("shift_jis")).main.refs == ["灰流うらら"] * 3
+    assert deck_of("Hauptdeck\n1 Blauäugiger w. Drache\n".encode("cp1252")).main.refs == ["Blauäugiger w. Drache"]
+
+
+def test_two_byte_order_marks() -> None:
+    assert codes(deck_of(b"\xef\xbb\xbf" * 2 + YDK.encode() + "#é\n".encode())) == ["FMT010"]
+
+
+@given(st.binary())
+def test_any_bytes_are_text_or_an_error(data: bytes) -> None:
+    assert isinstance(decode(data), tuple)
+
+
+PIECES = st.sampled_from(
+    ["#main", "#extra", "!side", "\n", "\r\n", "\r", "\0", "89631139", "-5", "0", "x3", "3 ", "Sangan", "Jinzo #7", " # ",
+     "// ", "deckcheck:", "ignore=", "ignore[", "ydke://", "o6lXBQ==", "!", "%21", "=", "{", "}", "[", "]", ":", ",", '"',
+     '"main"', '"main_deck"', '"CardIds"', '"ids"', "main:", "- ", "&a", "*a", "? ", "| ", "\t", "---\n", "Main Deck", "(2)",
+     "[LOB-001]", "《", "》3", ";", "||", "\ufeff", "$1$", "1.", "###5", "#pickup"]
+)  # fmt: skip
+
+
+@given(
+    source=st.one_of(st.binary(), st.text(), st.lists(st.one_of(PIECES, st.text(max_size=3))).map("".join)),
+    path=st.sampled_from(["deck", "deck.ydk", "deck.ydke", "deck.json", "deck.yaml", "deck.txt"]),
+    reader=st.sampled_from([None, *(item.name for item in FORMATS)]),
+)
+def test_any_file_gives_decks_or_an_error(source: str | bytes, path: str, reader: str | None) -> None:
+    data = source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass")
+    decks = read_decks(data, path, INDEX, reader)
+    if isinstance(decks, ParseError):
+        assert decks.message
+        return
+    assert decks
+    for deck in decks:
+        for _, part in deck.parts():
+            assert len(part.lines) == len(part)
+            for index in range(len(part)):
+                span = part.span(index)
+                assert span.line >= 1
+                assert 1 <= span.column < span.end_column

@@ -1,0 +1,246 @@
+"""Lists of names: notations, names that look like notation, headings in ten languages, comments, titles."""
+
+import pytest
+
+from deckcheck.deckfiles.headings import Heading, heading_of
+from deckcheck.model.deck import Directive, Ref, Span
+from tests.deckfiles.helpers import codes, deck_of, error_of, refs, remarks
+
+SANGAN = "Sangan"
+ASH = "Ash Blossom & Joyous Spring"
+
+
+@pytest.mark.parametrize(
+    ("line", "copies", "ref"),
+    [
+        ("3 Ash Blossom & Joyous Spring", 3, ASH),
+        ("3x Ash Blossom & Joyous Spring", 3, ASH),
+        ("3X Ash Blossom & Joyous Spring", 3, ASH),
+        ("3 x Ash Blossom & Joyous Spring", 3, ASH),
+        ("3× Ash Blossom & Joyous Spring", 3, ASH),
+        ("x3 Ash Blossom & Joyous Spring", 3, ASH),
+        ("(3) Ash Blossom & Joyous Spring", 3, ASH),
+        ("Ash Blossom & Joyous Spring x3", 3, ASH),
+        ("Ash Blossom & Joyous Spring x 3", 3, ASH),
+        ("Ash Blossom & Joyous Spring (3)", 3, ASH),
+        ("Ash Blossom & Joyous Spring (x3)", 3, ASH),
+        ("Ash Blossom & Joyous Spring 3", 3, ASH),
+        ("Ash Blossom & Joyous Spring: 3", 3, ASH),
+        ("Ash Blossom & Joyous Spring\t3", 3, ASH),
+        ("ash blossom & joyous spring", 1, "ash blossom & joyous spring"),
+        ("- Sangan", 1, SANGAN),
+        ("• 2 Sangan", 2, SANGAN),
+        ("* Sangan x2", 2, SANGAN),
+        ("2. Sangan", 2, SANGAN),
+        ("3 – [Mystic Tomato]", 3, "Mystic Tomato"),
+        ("1 –[ Sangan]", 1, SANGAN),
+        ("1《灰流うらら》", 1, "灰流うらら"),
+        ("- 《バスター・ブレイダー》3", 3, "バスター・ブレイダー"),
+        ("《灰流うらら》×2枚", 2, "灰流うらら"),
+        ("2 Blauäugiger w. Drache", 2, "Blauäugiger w. Drache"),
+        ("7", 1, "7"),
+        ("3 7", 3, "7"),
+        ("7 Colored Fish", 1, "7 Colored Fish"),
+        ("3 7 Colored Fish", 3, "7 Colored Fish"),
+        ("7 Colored Fish x2", 2, "7 Colored Fish"),
+        ("7 Completed", 1, "7 Completed"),
+        ("3x 30,000-Year White Turtle", 3, "30,000-Year White Turtle"),
+        ("1 Harpie Lady 1", 1, "Harpie Lady 1"),
+        ("Harpie Lady 1 x2", 2, "Harpie Lady 1"),
+        ("Harpie Lady (1)", 1, "Harpie Lady"),
+        ("Deskbot 003", 1, "Deskbot 003"),
+        ("3 Deskbot 003", 3, "Deskbot 003"),
+        ("Jackpot 7 (2)", 2, "Jackpot 7"),
+        ("Myutant ST-46", 1, "Myutant ST-46"),
+        ("Recette de Viande (Meat Recipe)", 1, "Recette de Viande (Meat Recipe)"),
+        ("2 Recette de Viande (Meat Recipe)", 2, "Recette de Viande (Meat Recipe)"),
+        ("Trap Stun", 1, "Trap Stun"),
+        ("Extra Net", 1, "Extra Net"),
+        ("Side Effects?", 1, "Side Effects?"),
+        ("2 Monster Gate", 2, "Monster Gate"),
+        ('"A" Cell Incubator', 1, '"A" Cell Incubator'),
+        ('2 "A" Cell Incubator', 2, '"A" Cell Incubator'),
+        ('"Infernoble Arms - Durendal"', 1, '"Infernoble Arms - Durendal"'),
+        ('3 Maxx "C"', 3, 'Maxx "C"'),
+        ('"3 Sangan"', 3, SANGAN),
+        ("Jinzo #7", 1, "Jinzo #7"),
+        ("2 Jinzo #7 # a comment", 2, "Jinzo #7"),
+        ("2 Sangan # a comment", 2, SANGAN),
+        ("2 Sangan // a comment", 2, SANGAN),
+        ("-艾-打成平手", 1, "-艾-打成平手"),
+        ("2 -艾-打成平手", 2, "-艾-打成平手"),
+        ("Number 39: Utopia: 2", 2, "Number 39: Utopia"),
+        ("89631139", 1, 89631139),
+        ("3x 89631139", 3, 89631139),
+        ("89631139 x3", 3, 89631139),
+        ("1 Blue-Eyes White Dragon (89631140)", 1, 89631140),
+        ("7 Colored Fish (67048711)", 1, 67048711),
+        ("2 7 Colored Fish (67048711)", 2, 67048711),
+        ("1 (12345678)", 1, 12345678),
+        ("2 (00000483)", 2, 483),
+        ("7 (00000483)", 7, 483),
+        ("1 7 (90508760)", 1, 90508760),
+        ("2 A Custom Card (12345678)", 2, 12345678),
+        ("3 Sangan\ufeff", 3, SANGAN),
+    ],
+)  # fmt: skip
+def test_notation(line: str, copies: int, ref: Ref) -> None:
+    deck = deck_of(f"Main\n{line}\n", "a.txt")
+    assert deck.main.refs == [ref] * copies
+    assert codes(deck) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "copies", "ref"),
+    [
+        ("3 No Such Card", 3, "No Such Card"),
+        ("No Such Card x3", 3, "No Such Card"),
+        ("- 《No Such Card》3", 3, "No Such Card"),
+        ("No Such Card 3", 1, "No Such Card 3"),
+        ("2 Jinzo #7 x2", 2, "Jinzo #7 x2"),
+        ("2 No Such Card [LOB-EN001]", 2, "No Such Card"),
+    ],
+)  # fmt: skip
+def test_unknown_name_is_kept_for_the_deck_rules(line: str, copies: int, ref: str) -> None:
+    assert deck_of(f"Main\n{line}\n").main.refs == [ref] * copies
+
+
+@pytest.mark.parametrize(
+    ("line", "print_"),
+    [("Raigeki [LOB-053]", "LOB-053"), ("2 Raigeki (SDY-006)", "SDY-006"), ("2x Raigeki PHNI-EN087", "PHNI-EN087"),
+     ("LOB-EN053 Raigeki", "LOB-EN053"), ("1 Raigeki (12580477) [LOB-E001]", "LOB-E001")],
+)  # fmt: skip
+def test_set_numbers(line: str, print_: str) -> None:
+    prints = deck_of(f"Main\n{line}\n").main.prints
+    assert prints is not None
+    assert set(prints) == {print_}
+
+
+@pytest.mark.parametrize(
+    ("line", "cards", "expected"),
+    [
+        ("Sangan x2; Raigeki", ["Sangan", "Sangan", "Raigeki"], []),
+        ("2 Sangan||1 Raigeki||", ["Sangan", "Sangan", "Raigeki"], []),
+        ("12580477, 12580477, // Raigeki x2", [12580477, 12580477], []),
+        ("12580477, 12580477, // Raigeki x3", [12580477, 12580477], [("FMT040", 2)]),
+        ("12580477 26202165", [12580477, 26202165], []),
+        ("Harpie Lady 1", ["Harpie Lady 1"], [("FMT043", 2)]),
+        ("0 Sangan", [], [("FMT042", 2)]),
+        ("??", [], [("FMT020", 2)]),
+        ("12", [], [("FMT020", 2)]),
+        ("4294967296", [], [("FMT021", 2)]),
+        ("x" * 400, [], [("FMT020", 2)]),
+    ],
+)  # fmt: skip
+def test_line(line: str, cards: list[Ref], expected: list[tuple[str, int]]) -> None:
+    deck = deck_of(f"Main\n{line}\n")
+    assert deck.main.refs == cards
+    assert remarks(deck) == expected
+
+
+def test_places() -> None:
+    deck = deck_of("Main\n  3x Sangan; Raigeki\n1 Blue-Eyes White Dragon (89631140)")
+    spans = [deck.main.span(i) for i in (0, 3, 4)]
+    assert spans == [Span(2, 6, 2, 12), Span(2, 14, 2, 21), Span(3, 27, 3, 35)]
+
+
+@pytest.mark.parametrize(
+    ("line", "heading"),
+    [
+        ("Main Deck", Heading("main", None, None)),
+        ("Main Deck: 40", Heading("main", None, 40)),
+        ("main deck (40)", Heading("main", None, 40)),
+        ("## Extra Deck - 15 cards", Heading("extra", None, 15)),
+        ("*** SIDE ***", Heading("side", None, None)),
+        ("Fusion Deck", Heading("extra", None, None)),
+        ("DECK LIST : 40 cartes", Heading("main", None, 40)),
+        ("【メインデッキ】(42枚)", Heading("main", None, 42)),
+        ("◆ モンスター(22枚)", Heading(None, "monsters", 22)),
+        ("额外卡组（15张）", Heading("extra", None, 15)),
+        ("副卡组", Heading("side", None, None)),
+        ("備牌", Heading("side", None, None)),
+        ("엑스트라 덱 (15장)", Heading("extra", None, 15)),
+        ("Hauptdeck", Heading("main", None, None)),
+        ("Zauber (10)", Heading(None, "spells", 10)),
+        ("Fallenkarten", Heading(None, "traps", None)),
+        ("Deck Principal", Heading("main", None, None)),
+        ("Cartes Piège", Heading(None, "traps", None)),
+        ("Carte Mostro", Heading(None, "monsters", None)),
+        ("Cartas mágicas", Heading(None, "spells", None)),
+        ("Cards de Armadilha", Heading(None, "traps", None)),
+        ("Synchro Monsters", Heading("extra", "monsters", None)),
+        ("Total: 60", Heading(None, "total", 60)),
+        ("Trap Stun", None),
+        ("Extra Net", None),
+        ("3 Monster Gate", None),
+        ("融合", None),
+        ("Main " * 20, None),
+    ],
+)  # fmt: skip
+def test_headings(line: str, heading: Heading | None) -> None:
+    assert heading_of(line) == heading
+
+
+def test_sections() -> None:
+    deck = deck_of(
+        "Monsters (2)\n2 Sangan\nSpells (1)\nRaigeki\nExtra (1)\nStardust Dragon\nTraps\nTrap Stun\nSide Deck\n7\nTotal: 6\n"
+    )
+    assert refs(deck) == (["Sangan", "Sangan", "Raigeki", "Trap Stun"], ["Stardust Dragon"], ["7"])
+    assert (deck.sectioned, deck.remarks) == (True, [])
+
+
+@pytest.mark.parametrize("heads", ["", "Main Deck\n", "Monsters\n"])
+def test_without_extra_heading_the_sections_are_open(heads: str) -> None:
+    assert not deck_of(f"{heads}1 Sangan\nStardust Dragon\nSide\n7\n", "a.txt").sectioned
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["Main Deck (3)\n2 Sangan\nExtra\n", "Main\nMonsters (1)\n2 Sangan\nSpells\n", "Main\n2 Sangan\nSide (1)\n",
+     "Main\n2 Sangan\nTotal: 3\n", "Main (2)\nMonsters (3)\n2 Sangan\n"],
+)  # fmt: skip
+def test_stated_counts_are_compared(source: str) -> None:
+    assert codes(deck_of(source)) == ["FMT040"]
+
+
+@pytest.mark.parametrize(
+    ("source", "title", "author", "expected"),
+    [
+        ("My Deck\nby Me\n\n1 Sangan\n", "My Deck", "Me", ["FMT045"]),
+        ("My Deck\n\n1 Sangan\n", "My Deck", None, ["FMT045"]),
+        ("Title: Deck of 7\nAuthor: Me\n1 Sangan\n", "Deck of 7", "Me", []),
+        ("Sangan\n\n1 Raigeki\n", None, None, []),
+        ("My Deck\n1 Sangan\n", None, None, []),
+        ("# deckcheck: title=T\n1 Sangan\n", "T", None, []),
+    ],
+)  # fmt: skip
+def test_title_and_author(source: str, title: str | None, author: str | None, expected: list[str]) -> None:
+    deck = deck_of(source, "a.txt")
+    assert (deck.title, deck.author, codes(deck)) == (title, author, expected)
+
+
+@pytest.mark.parametrize(
+    ("source", "cards", "expected"),
+    [
+        ("1. Sangan\n2. Raigeki\n3. 7\n", ["Sangan", "Raigeki", "7"], ["FMT044"]),
+        ("1. Sangan\n2. Raigeki\n", ["Sangan", "Raigeki", "Raigeki"], []),
+        ("3. Sangan\n1. Raigeki\n1. 7\n", ["Sangan", "Sangan", "Sangan", "Raigeki", "7"], []),
+    ],
+)  # fmt: skip
+def test_numbered_lists(source: str, cards: list[Ref], expected: list[str]) -> None:
+    deck = deck_of(source, "a.txt")
+    assert (deck.main.refs, codes(deck)) == (cards, expected)
+
+
+def test_comments_to_deckcheck() -> None:
+    deck = deck_of("// deckcheck: format=goat\nMain\n1 Sangan // deckcheck: ignore=DCK004 I know\n# a comment\n")
+    assert (deck.play_format, deck.remarks) == ("goat", [])
+    assert deck.directives == [
+        Directive("format", "goat", 1),
+        Directive("ignore", "DCK004", 3, False, "I know"),
+    ]
+
+
+@pytest.mark.parametrize("source", ["This is a letter.\nNo card is in it.\n", "\u00e4\u00f6\n", "what?\n" * 2000])
+def test_other_text_is_no_deck(source: str) -> None:
+    assert error_of(source, "a.txt").code == "FMT001"

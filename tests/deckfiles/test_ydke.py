@@ -1,0 +1,70 @@
+"""`ydke://` codes: alone, in text, in web addresses, damaged."""
+
+import pytest
+
+from deckcheck.model.deck import Span
+from tests.deckfiles.helpers import codes, deck_of, decks_of, error_of, refs
+
+BLUE_EYES = "o6lXBQ=="  # 89631139
+TWO = "o6lXBaOpVwU="
+
+
+@pytest.mark.parametrize(
+    ("source", "sections", "expected"),
+    [
+        ("ydke://!!!", (0, 0, 0), []),
+        (f"ydke://{BLUE_EYES}!{TWO}!{BLUE_EYES}!", (1, 2, 1), []),
+        (f"<ydke://{BLUE_EYES}!!!>", (1, 0, 0), []),
+        (f"YDKE://{BLUE_EYES}!!!", (1, 0, 0), ["FMT031"]),
+        (f"ydke://{BLUE_EYES}!!{BLUE_EYES}", (1, 0, 1), ["FMT031"]),
+        (f"ydke://{BLUE_EYES}!!", (1, 0, 0), ["FMT031"]),
+        (f"ydke://{BLUE_EYES}", (1, 0, 0), ["FMT031"]),
+        ("ydke://o6lX\nBaOpVwU=\n!!!\n", (2, 0, 0), ["FMT031"]),
+        ("> ydke://o6lX\n> BaOpVwU=!!!\n", (2, 0, 0), ["FMT031"]),
+        ("ydke://o6lXBQ%3D%3D!!!", (1, 0, 0), ["FMT031"]),
+        ("ydke://____Pw==!!!", (1, 0, 0), ["FMT031"]),
+        ("ydke://o6lXBQ!!!", (1, 0, 0), []),
+        ("ydke://o6lXBaM=!!!", (1, 0, 0), ["FMT032"]),
+        ("ydke://o6lXBaOp!!!", (1, 0, 0), ["FMT032"]),
+        ("ydke://o6lXBQ==o6lX!!!", (1, 0, 0), ["FMT032"]),
+        ("ydke://o6lXBa!!!", (1, 0, 0), []),
+        ("ydke://o6lXB!!!", (0, 0, 0), ["FMT032"]),
+        ("ydke://AAA!!!", (0, 0, 0), ["FMT032"]),
+        ("ydke://bad!deck", (0, 0, 0), ["FMT031", "FMT032", "FMT032"]),
+        ("ydke://AAAAAA==!!!", (0, 0, 0), ["FMT021"]),
+    ],
+)  # fmt: skip
+def test_code(source: str, sections: tuple[int, int, int], expected: list[str]) -> None:
+    deck = deck_of(source)
+    assert tuple(len(section) for section in refs(deck)) == sections
+    assert codes(deck) == expected
+
+
+def test_places_of_cards() -> None:
+    deck = deck_of("see\nydke://o6lXBaOpVwU=!!!")
+    assert [deck.main.span(i) for i in range(2)] == [Span(2, 8, 2, 14), Span(2, 13, 2, 19)]
+
+
+def test_several_codes_in_a_text() -> None:
+    decks = decks_of(f"Anna: ydke://{BLUE_EYES}!!!\nBob - ydke://{TWO}!!! and ydke://!!{TWO}!\n")
+    assert [deck.title for deck in decks] == ["Anna", "Bob", None]
+    assert [tuple(map(len, refs(deck))) for deck in decks] == [(1, 0, 0), (2, 0, 0), (0, 0, 2)]
+
+
+def test_text_after_an_open_code_is_not_taken_in() -> None:
+    assert deck_of(f"ydke://{BLUE_EYES}!!{BLUE_EYES}\nThanks\n").side.refs == [89631139]
+
+
+def test_web_address_without_scheme() -> None:
+    deck = deck_of("https://example.org/#storm-access=o6lXBQ%3D%3D%21%21%21Ice+Barrier%21")
+    assert (deck.main.refs, deck.title) == ([89631139], "Ice Barrier!")
+    assert codes(deck) == ["FMT031"]
+
+
+def test_comments_to_deckcheck() -> None:
+    deck = deck_of(f"# deckcheck: format=goat\n# deckcheck: title=T\nydke://{BLUE_EYES}!!!\n")
+    assert (deck.play_format, deck.title) == ("goat", "T")
+
+
+def test_no_code() -> None:
+    assert error_of("nothing", reader="ydke").code == "FMT001"
