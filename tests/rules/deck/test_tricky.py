@@ -1,8 +1,8 @@
 """Tricky decks that existing programs judge wrongly or without a reason, each with the right verdict and why."""
 
 import pytest
-from deckcheck.data.store import Store
 
+from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
 from deckcheck.engine import Judge, Options
 from deckcheck.model.card import LINK, SPELL, Card

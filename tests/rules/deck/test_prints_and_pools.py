@@ -1,0 +1,102 @@
+"""Rules that need more than passcodes: prints, pools, other numbers of a card."""
+
+import pytest
+
+from deckcheck.data.store import Store
+from deckcheck.engine import Judge, Options
+from deckcheck.model.report import Item
+from deckcheck.rules.deck.mixed_prints import print_region
+from deckcheck.sources import Source
+from tests.conftest import Check, codes, filled, part
+
+
+@pytest.mark.parametrize(
+    ("text", "region"),
+    [
+        ("LOB-EN001", "tcg"),
+        ("LOB-001", "tcg"),
+        ("LDD-F001", "tcg"),
+        ("SDY-G006", "tcg"),
+        ("ROTD-DE045", "tcg"),
+        ("rotd-sp045", "tcg"),
+        ("LOCR-JP001", "ocg"),
+        ("LOCR-AE001", "ocg"),
+        ("LOCR-KR001", "ocg"),
+        ("SD42-SC001", "ocg"),
+        ("301-051", None),
+        ("LOB", None),
+        ("LOB-XX001", None),
+        ("LOB-EN", None),
+        ("", None),
+    ],
+)
+def test_set_numbers_tell_the_region(text: str, region: str | None) -> None:
+    assert print_region(text) == region
+
+
+def listed(store: Store, lines: str, format: str) -> Item:
+    judge = Judge(Options("2026-11-30", format), store)
+    main = "\n".join(f"1 {store.cards([code])[code].name}" for code in filled([], 39) if isinstance(code, int))
+    (item,) = judge.source(Source("list.txt", f"Main Deck\n{main}\n{lines}\n".encode()))
+    return item
+
+
+OCG_PRINT = "1 Blue-Eyes White Dragon [LOCR-JP001]"
+TCG_PRINT = "1 Harpie Lady [LOB-EN001]"
+
+
+@pytest.mark.parametrize(
+    ("lines", "format", "expected", "verdict"),
+    [
+        (TCG_PRINT, "tcg", [], "legal"),
+        (OCG_PRINT, "tcg", ["DCK014"], "illegal"),
+        (OCG_PRINT, "ocg", [], "legal"),
+        (f"{OCG_PRINT}\n{TCG_PRINT}", "ocg", ["DCK014"], "legal"),
+        (f"{OCG_PRINT}\n{TCG_PRINT}", "tcg", ["DCK014"], "illegal"),
+    ],
+)
+def test_prints(store: Store, lines: str, format: str, expected: list[str], verdict: str) -> None:
+    item = listed(store, lines, format)
+    assert codes(item) == expected
+    assert item.verdict == verdict
+
+
+def pool_of(store: Store, most: int) -> list[int]:
+    """Cards of the pool "Limited N" of Speed Duel."""
+    play = store.format("speed")
+    assert play is not None
+    limits = store.list_in_force(play, "2026-11-30", None)
+    assert limits is not None
+    return sorted(group for group, number in limits.pools.items() if number == most and group < 100_000_000)
+
+
+def test_a_pool_shares_its_copies(check: Check, store: Store) -> None:
+    first, second, third = pool_of(store, 2)[:3]
+    one_each = check(part(first, second), size=0, format="speed")
+    assert "BAN006" not in codes(one_each)
+    three = check(part(first, second, third), size=0, format="speed")
+    assert "BAN006" in codes(three)
+    (finding,) = (f for f in three.findings if f.code == "BAN006")
+    assert 'the pool "Limited 2"' in finding.message
+    assert finding.message.endswith("= 3.")
+    assert "BAN006" in codes(check(part((3, first)), size=0, format="speed"))
+
+
+def test_artworks_are_told(check: Check) -> None:
+    item = check(part(89631140))
+    (note,) = (f for f in item.findings if f.code == "DCK020")
+    assert note.severity == "note"
+    assert "Blue-Eyes White Dragon (89631139)" in note.message
+
+
+def test_an_artwork_known_by_its_nearness_only_is_a_warning(check: Check, store: Store) -> None:
+    inferred = next(alias.code for alias in store.all_aliases() if alias.kind == "artwork_inferred")
+    assert "DCK020" in codes(check([inferred]), "warning")
+
+
+def test_an_old_number_comes_with_an_edit(check: Check) -> None:
+    item = check(part(101112006))
+    (note,) = (f for f in item.findings if f.code == "DCK021")
+    assert note.fix is not None
+    assert [edit.text for edit in note.fix.edits] == ["82112494"]
+    assert note.fix.edits[0].span.line == 2
