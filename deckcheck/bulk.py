@@ -3,39 +3,87 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from deckcheck.config.settings import DEFAULT, Resolver, Settings
 from deckcheck.data.store import Store
 from deckcheck.engine import Judge, Options
+from deckcheck.errors import UsageError
 from deckcheck.model.report import Item
-from deckcheck.report.outputs import Part, Renderer
+from deckcheck.report.outputs import Piece, Renderer
 from deckcheck.sources import Source
 
 CHUNK = 100
 
 
+def options_for(settings: Settings, asked: Options) -> Options:
+    """How to judge a file: what the call asks for, then what is set for the file."""
+    return asked._replace(
+        as_of=settings.as_of or asked.as_of,
+        default_format=settings.format or asked.default_format,
+        region=settings.region,
+        list_file=settings.list,
+        list_name=settings.list_name,
+        points_cap=settings.points_cap,
+        formats=settings.formats,
+        # A list that the call names is for every deck; one that is set goes with the format that is set.
+        list_for=None if asked.list_file is not None else settings.format or asked.default_format,
+    )
+
+
 class Worker:
     """Judges sources and renders what comes of them; one lives in each process."""
 
-    def __init__(self, options: Options, renderer: Renderer) -> None:
-        self.options, self.renderer = options, renderer
-        self.judge: Judge | None = None
+    def __init__(self, asked: Options, resolver: Resolver, renderer: Renderer | None = None) -> None:
+        self.asked, self.resolver, self.renderer = asked, resolver, renderer
+        self._judges: dict[Settings, Judge] = {}
+        self._store: Store | None = None
 
-    def __getstate__(self) -> tuple[Options, Renderer]:
-        return self.options, self.renderer
+    def __getstate__(self) -> tuple[Options, Resolver, Renderer | None]:
+        return self.asked, self.resolver, self.renderer
 
-    def __setstate__(self, state: tuple[Options, Renderer]) -> None:
+    def __setstate__(self, state: tuple[Options, Resolver, Renderer | None]) -> None:
         self.__init__(*state)  # type: ignore[misc]  # a worker in a new process opens the store for itself
 
-    def __call__(self, sources: list[Source]) -> Part:
-        judge = self.judge = self.judge or Judge(self.options, Store.open())
-        judge.with_cards = self.renderer.cards
-        skipped: list[str] = []
-        part = self.renderer.part(self._items(judge, sources, skipped), len(sources))
-        part.summary.skipped.extend(skipped)
-        return part
+    @property
+    def store(self) -> Store:
+        """The store, opened when it is first asked for."""
+        self._store = self._store or Store.open()
+        return self._store
 
-    def _items(self, judge: Judge, sources: list[Source], skipped: list[str]) -> Iterator[Item]:
+    def judge(self, path: str) -> Judge:
+        """The judge for a file; files with the same settings share it.
+
+        Raises UsageError where the settings cannot be carried out (no such format, …).
+        """
+        settings = self.resolver.settings(path)
+        judge = self._judges.get(settings)
+        if judge is None:
+            judge = self._judges[settings] = Judge(options_for(settings, self.asked), self.store)
+            self._try(judge, path)
+        return judge
+
+    def _try(self, judge: Judge, path: str) -> None:
+        options = judge.options
+        try:
+            judge.regulation(options.format or options.default_format)
+        except UsageError as problem:
+            source = self.resolver.values(path)["format"].source
+            if options.format is not None or source == DEFAULT:
+                raise
+            raise UsageError(f"{source}: {problem.message}", problem.help) from None
+
+    def __call__(self, sources: list[Source]) -> Piece:
+        assert self.renderer is not None  # given by `pieces`
+        skipped: list[str] = []
+        piece = self.renderer.piece(self._items(sources, skipped), len(sources))
+        piece.summary.skipped.extend(skipped)
+        return piece
+
+    def _items(self, sources: list[Source], skipped: list[str]) -> Iterator[Item]:
+        assert self.renderer is not None
         for source in sources:
             none = True
+            judge = self.judge(source.path)
+            judge.with_cards = self.renderer.cards
             for item in judge.source(source):
                 none = False
                 yield item
@@ -43,8 +91,9 @@ class Worker:
                 skipped.append(source.path)
 
 
-def parts(worker: Worker, sources: Iterable[Source], jobs: int) -> Iterator[Part]:
-    """The parts of the reports in the order of the sources; `jobs` processes work on them."""
+def pieces(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: int) -> Iterator[Piece]:
+    """The pieces of the reports in the order of the sources; `jobs` processes work on them."""
+    worker.renderer = renderer
     chunks = _chunks(sources)
     if jobs <= 1:
         yield from map(worker, chunks)
@@ -72,6 +121,6 @@ def _start(worker: Worker) -> None:
     _worker = worker
 
 
-def _work(sources: list[Source]) -> Part:
+def _work(sources: list[Source]) -> Piece:
     assert _worker is not None  # set by _start in every process of the pool
     return _worker(sources)

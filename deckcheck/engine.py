@@ -31,9 +31,9 @@ class Options(NamedTuple):
     """How decks are to be judged.
 
     `format` is the format that the call asks for (it wins over what a file says), `default_format` the one for files
-    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list, of `list_for` only if that
-    is not None.  `inline` is False where the files' own `ignore` comments are not to be heeded.  `formats` are own format
-    files that may be named by their ids.
+    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list; only that of `list_for`
+    if that is not None.  `inline` is False where the files' own `ignore` comments are not to be heeded.  `formats` are
+    own format files that may be named by their ids.
     """
 
     as_of: str

@@ -18,3 +18,11 @@ def nearest(word: str, known: "list[str] | tuple[str, ...]", limit: int = 3) -> 
     from difflib import get_close_matches
 
     return get_close_matches(word.lower(), known, n=limit, cutoff=0.5)
+
+
+def one_of(what: str, word: str, known: "tuple[str, ...]") -> None:
+    """Raise UsageError, with the nearest right words, if a word is none of the known ones."""
+    if word not in known:
+        close = nearest(word, known)
+        hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        raise UsageError(f'There is no {what} "{word}".', f"{hint}Known: {', '.join(known)}.")

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 MAX_BYTES = 5_000_000
@@ -22,12 +22,19 @@ class Source(NamedTuple):
     error: str = ""
 
 
-def discover(paths: Iterable[str], suffixes: frozenset[str]) -> Iterator[Source]:
+LeaveOut = Callable[[str, bool], bool]
+"""Whether a path is to be left out of a walk; the flag says whether it is a folder."""
+
+
+def discover(
+    paths: Iterable[str], suffixes: frozenset[str], leave_out: LeaveOut | None = None, *, forced: bool = False
+) -> Iterator[Source]:
     """The files that a call means.
 
     `-` is standard input; a `ydke://` URL is its own content; a folder means the files below it with one of the
     suffixes, hidden folders left out, in the order of their names; a pattern with `*`, `?` or `[` that is no file is a
-    glob (`**` goes down into folders).
+    glob (`**` goes down into folders).  What `leave_out` says is left out of folders; what the call names is not,
+    unless `forced`.
     """
     for path in paths:
         if path == "-":
@@ -35,14 +42,18 @@ def discover(paths: Iterable[str], suffixes: frozenset[str]) -> Iterator[Source]
         elif path[:7].lower() == "ydke://":
             yield Source("ydke://", path.encode())
         elif os.path.isdir(path):
-            yield from _walk(path, suffixes)
+            # A folder that is left out itself, but named in the call, is walked as a whole.
+            named = leave_out is not None and leave_out(path, True)
+            if not named or not forced:
+                yield from _walk(path, suffixes, None if named else leave_out)
         elif os.path.exists(path) or not any(char in path for char in "*?["):
-            yield Source(path)
+            if not (forced and leave_out is not None and leave_out(path, False)):
+                yield Source(path)
         else:
-            yield from _glob(path, suffixes)
+            yield from _glob(path, suffixes, leave_out)
 
 
-def _walk(folder: str, suffixes: frozenset[str]) -> Iterator[Source]:
+def _walk(folder: str, suffixes: frozenset[str], leave_out: LeaveOut | None) -> Iterator[Source]:
     try:
         with os.scandir(folder) as scan:
             entries = sorted(scan, key=lambda entry: entry.name)
@@ -51,13 +62,17 @@ def _walk(folder: str, suffixes: frozenset[str]) -> Iterator[Source]:
         return
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
-            if not entry.name.startswith("."):
-                yield from _walk(entry.path, suffixes)
-        elif os.path.splitext(entry.name)[1].lower() in suffixes and entry.is_file():
+            if not entry.name.startswith(".") and not (leave_out is not None and leave_out(entry.path, True)):
+                yield from _walk(entry.path, suffixes, leave_out)
+        elif (
+            os.path.splitext(entry.name)[1].lower() in suffixes
+            and entry.is_file()
+            and not (leave_out is not None and leave_out(entry.path, False))
+        ):
             yield Source(entry.path, found=True)
 
 
-def _glob(pattern: str, suffixes: frozenset[str]) -> Iterator[Source]:
+def _glob(pattern: str, suffixes: frozenset[str], leave_out: LeaveOut | None) -> Iterator[Source]:
     from glob import glob
 
     matches = sorted(glob(pattern, recursive=True))
@@ -67,7 +82,7 @@ def _glob(pattern: str, suffixes: frozenset[str]) -> Iterator[Source]:
         if os.path.isdir(match):
             # `**` matches the folders as well as what is in them.
             if "**" not in pattern:
-                yield from _walk(match, suffixes)
+                yield from _walk(match, suffixes, leave_out)
         else:
             yield Source(match)
 
@@ -80,13 +95,17 @@ def read(source: Source) -> bytes | str:
     if source.error:
         return source.error
     try:
-        with open(source.path, "rb", buffering=0) as file:
+        # Without a file object on the way: thousands of small files are read in a run.
+        file = os.open(source.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        try:
             # A pipe may give less than was asked for, so only an empty read is the end.
             parts = []
             size = 0
-            while size <= MAX_BYTES and (data := file.read(1 << 18)):
+            while size <= MAX_BYTES and (data := os.read(file, 1 << 16)):
                 parts.append(data)
                 size += len(data)
             return parts[0] if len(parts) == 1 else b"".join(parts)
+        finally:
+            os.close(file)
     except (OSError, ValueError) as error:
         return getattr(error, "strerror", None) or str(error)

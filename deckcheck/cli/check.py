@@ -23,6 +23,18 @@ def check(
     verbose: opt.Verbose = False,
     output: opt.Outputs = None,
     output_file: opt.OutputFile = None,
+    select: opt.Select = None,
+    ignore: opt.Ignore = None,
+    extend_ignore: opt.ExtendIgnore = None,
+    baseline: opt.Baseline = None,
+    write_baseline: opt.WriteBaseline = None,
+    statistics: opt.Statistics = False,
+    exit_zero: opt.ExitZero = False,
+    config: opt.ConfigFile = None,
+    isolated: opt.Isolated = False,
+    changed_since: opt.ChangedSince = None,
+    force_exclude: opt.ForceExclude = False,
+    watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
     no_inline: opt.NoInline = False,
 ) -> None:
@@ -31,20 +43,17 @@ def check(
     Exit code: 0 all legal, 1 some deck illegal, 2 something could not be read or the call was wrong, 3 nothing illegal
     but something undetermined (an unknown card or name).
     """
-    from deckcheck.cli.run import run_check
-    from deckcheck.engine import Options
+    from deckcheck.cli.run import Play, Which, run_check
+    from deckcheck.cli.session import Asked
 
-    chosen = Options("", format, "tcg", region, list_file, list_name, points_cap, not no_inline)
-    raise typer.Exit(
-        run_check(
-            paths,
-            chosen,
-            as_of,
-            output=output or [],
-            output_file=output_file or [],
-            strict=strict,
-            quiet=quiet,
-            verbose=verbose,
-            jobs=jobs,
-        )
-    )
+    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline)
+    asked = Asked(
+        output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
+        write_baseline, config, isolated,
+    )  # fmt: skip
+    which = Which(paths, changed_since, force_exclude, jobs)
+    if watch:
+        from deckcheck.cli.watch import run_watch
+
+        run_watch(paths, asked, lambda: run_check(which, play, asked))
+    raise typer.Exit(run_check(which, play, asked))

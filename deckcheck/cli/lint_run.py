@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from deckcheck import __version__
-from deckcheck.cli.run import one_of
 from deckcheck.cli.terminal import look_of, with_progress
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, one_of
 from deckcheck.lint import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_paths
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.report import REPORTER_NAMES, write_report

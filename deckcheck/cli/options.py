@@ -58,3 +58,39 @@ NoInline = Annotated[
     bool,
     typer.Option("--no-inline", help="Do not heed `deckcheck: ignore=…` comments in the files."),
 ]
+Select = Annotated[
+    list[str] | None,
+    typer.Option("--select", metavar="CODES", help="Only these rules: codes, beginnings of codes (BAN), names."),
+]
+Ignore = Annotated[
+    list[str] | None,
+    typer.Option("--ignore", metavar="CODES", help="Not these rules; the longest match of --select and this decides."),
+]
+ExtendIgnore = Annotated[
+    list[str] | None,
+    typer.Option("--extend-ignore", metavar="CODES", help="Not these rules either, beside those that are ignored."),
+]
+Statistics = Annotated[
+    bool, typer.Option("--statistics", help="Show how often each code was found instead of the findings.")
+]
+ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 whatever is found, if all could be read.")]
+Baseline = Annotated[
+    str | None, typer.Option("--baseline", metavar="FILE", help="Findings that are known there do not fail.")
+]
+WriteBaseline = Annotated[
+    str | None,
+    typer.Option("--write-baseline", metavar="FILE", help="Write what is found there, to be known from now on."),
+]
+ConfigFile = Annotated[
+    str | None,
+    typer.Option("--config", metavar="FILE", help="This configuration file instead of the closest one."),
+]
+Isolated = Annotated[bool, typer.Option("--isolated", help="Heed no configuration file.")]
+ChangedSince = Annotated[
+    str | None,
+    typer.Option("--changed-since", metavar="REV", help="Only files that changed since the branch left REV (git)."),
+]
+ForceExclude = Annotated[
+    bool, typer.Option("--force-exclude", help="Leave out what is excluded even if the call names it.")
+]
+Watch = Annotated[bool, typer.Option("--watch", "-w", help="Check again whenever a file changes (Ctrl+C ends it).")]

@@ -1,86 +1,112 @@
 """The body of `check`: from what was asked to what is printed."""
 
 import os
+from collections.abc import Iterable
 from time import strftime
+from typing import Any, NamedTuple
 
-from deckcheck import __version__
-from deckcheck.bulk import Worker, parts
-from deckcheck.cli.terminal import look_of, with_progress
-from deckcheck.data.store import Store
+from deckcheck.bulk import Worker, pieces
+from deckcheck.cli.session import Asked, Session
+from deckcheck.config.walk import LeaveOut
 from deckcheck.deckfiles import SUFFIXES
-from deckcheck.engine import Judge, Options, run_notes
-from deckcheck.errors import UsageError, nearest
-from deckcheck.model.report import Run, Tool
-from deckcheck.report import REPORTER_NAMES
-from deckcheck.report.outputs import Output, Renderer, opened, pairs, write
-from deckcheck.sources import discover
-
-REGIONS = ("europe", "americas")
+from deckcheck.engine import Options, run_notes
+from deckcheck.errors import UsageError
+from deckcheck.sources import Source, discover
 
 
-def run_check(
-    paths: list[str],
-    options: Options,
-    as_of: str | None,
-    *,
-    output: list[str],
-    output_file: list[str],
-    strict: bool,
-    quiet: bool,
-    verbose: bool,
-    jobs: int,
-) -> int:
+class Play(NamedTuple):
+    """What a call says about how decks are to be judged; None where it says nothing."""
+
+    format: str | None = None
+    as_of: str | None = None
+    region: str | None = None
+    list_file: str | None = None
+    list_name: str | None = None
+    points_cap: int | None = None
+    inline: bool = True
+
+    def values(self) -> dict[str, Any]:
+        """The keys of the configuration that the call sets.  The format is not among them: a file's own comes between.
+
+        Raises UsageError for a day that is none.
+        """
+        return {
+            "as-of": None if self.as_of is None else checked_date(self.as_of),
+            "region": self.region,
+            "list": self.list_file,
+            "list-name": self.list_name,
+            "points-cap": self.points_cap,
+        }
+
+    def options(self, today: str) -> Options:
+        """The options of the engine, before what is set for a file is heard."""
+        return Options(today, self.format, list_file=self.list_file, inline=self.inline)
+
+
+class Which(NamedTuple):
+    """Which files are to be checked, and how."""
+
+    paths: list[str]
+    changed_since: str | None = None
+    force_exclude: bool = False
+    jobs: int = 1
+
+
+def run_check(which: Which, play: Play, asked: Asked) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
+    session = Session(asked, play.values())
     today = strftime("%Y-%m-%d")
-    options = options._replace(as_of=checked_date(as_of, today))
-    outputs = chosen_outputs(output, output_file)
-    if options.region is not None:
-        one_of("region", options.region, REGIONS)
-    store = Store.open()
-    judge = Judge(options, store)
-    name, why = options.format or options.default_format, "as asked" if options.format else "the default"
-    notes = run_notes(judge, name, why, today)
-    if options.points_cap is not None and judge.regulation(name).play.points_cap is None:
+    worker = Worker(play.options(today), session.resolver)
+    first = which.paths[0]
+    notes = opening_notes(session, worker, os.path.join(first, "") if os.path.isdir(first) else first, today)
+    many = len(which.paths) > 1 or any(os.path.isdir(path) or "*" in path for path in which.paths)
+    run = session.run("check", worker.store.meta(), notes, many)
+    sources = chosen_sources(session, which, SUFFIXES)
+    jobs = which.jobs or os.cpu_count() or 1
+    summary = session.report(run, "decks", lambda renderer: pieces(worker, renderer, sources, jobs))
+    if not summary.items and which.changed_since is None:
+        raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
+    return int(summary.exit_code(run.strict, run.exit_zero))
+
+
+def chosen_sources(session: Session, which: Which, suffixes: frozenset[str]) -> Iterable[Source]:
+    """The files that a call means, without those that the configuration leaves out or that did not change."""
+    sources = discover(which.paths, suffixes, LeaveOut(session.resolver), forced=which.force_exclude)
+    if which.changed_since is None:
+        return sources
+    from deckcheck.changed import only_changed
+
+    return only_changed(sources, which.changed_since)
+
+
+def opening_notes(session: Session, worker: Worker, place: str, today: str) -> tuple[str, ...]:
+    """What to say once about a run, by the settings of its first file or folder.
+
+    Raises UsageError where they cannot be carried out.
+    """
+    judge = worker.judge(place)
+    options = judge.options
+    name = options.format or options.default_format
+    config = session.resolver.config(os.path.dirname(place))
+    if options.format is not None:
+        why = "as asked"
+    elif session.resolver.settings(place).format is None:
+        why = "the default"
+    else:
+        why = f"as {session.resolver.values(place)['format'].source} says"
+    if options.format is None and config is not None and any("format" in part.values for part in config.overrides):
+        why += "; other formats for some files"
+    asked_cap = session.resolver.asked.get("points-cap")
+    if asked_cap is not None and judge.regulation(name).play.points_cap is None:
         raise UsageError(f"--points-cap means nothing in {name}: it has no points.", "Use --format genesys.")
-    many = len(paths) > 1 or any(os.path.isdir(path) or "*" in path for path in paths)
-    run = Run("check", Tool(__version__, store.meta()), notes, strict, quiet, many, verbose)
-    jobs = jobs or os.cpu_count() or 1
-    with opened(outputs, look_of) as targets:
-        worker = Worker(options, Renderer(run, targets))
-        if jobs == 1:
-            worker.judge = judge
-        found = parts(worker, discover(paths, SUFFIXES), jobs)
-        summary = with_progress("decks", lambda step: write(run, targets, found, step))
-        if not summary.items:
-            raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
-    return int(summary.exit_code(strict))
+    return run_notes(judge, name, why, today)
 
 
-def chosen_outputs(formats: list[str], files: list[str]) -> tuple[Output, ...]:
-    """The reports that a call asks for.  Raises UsageError for a format that is none, or for pairs that do not fit."""
-    for format in formats:
-        one_of("output format", format, REPORTER_NAMES)
-    return pairs(formats, files)
+def checked_date(text: str) -> str:
+    """A day as `YYYY-MM-DD`.  Raises UsageError for anything else."""
+    from deckcheck.config.keys import KINDS
 
-
-def checked_date(text: str | None, today: str) -> str:
-    """A day as `YYYY-MM-DD`; today where none is given.  Raises UsageError for anything else."""
-    if text is None:
-        return today
-    from datetime import date
-
-    try:
-        # Only the extended form; fromisoformat also takes `20200101` and week dates.
-        if len(text) != 10:
-            raise ValueError
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise UsageError(f'"{text}" is no day.', "Write it as YYYY-MM-DD, for example 2026-05-18.") from None
-
-
-def one_of(what: str, word: str, known: tuple[str, ...]) -> None:
-    """Raise UsageError, with the nearest right words, if a word is none of the known ones."""
-    if word not in known:
-        close = nearest(word, known)
-        hint = f"Did you mean {' or '.join(close)}? " if close else ""
-        raise UsageError(f'There is no {what} "{word}".', f"{hint}Known: {', '.join(known)}.")
+    day: str | None = KINDS["date"].check(text)
+    if day is None:
+        raise UsageError(f'"{text}" is no day.', "Write it as YYYY-MM-DD, for example 2026-05-18.")
+    return day

@@ -2,11 +2,10 @@
 
 import sys
 
-from deckcheck.cli.run import one_of
 from deckcheck.cli.terminal import error
 from deckcheck.data.store import LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, CannotWriteError, read_decks, write_deck
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, one_of
 from deckcheck.join import Deck, join
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref

@@ -8,21 +8,21 @@ from collections.abc import Iterator
 from time import strftime
 from typing import NamedTuple
 
-from deckcheck import __version__
-from deckcheck.cli.run import REGIONS, checked_date, chosen_outputs, one_of
-from deckcheck.cli.terminal import look_of
+from deckcheck.bulk import Worker
+from deckcheck.cli.run import Play
+from deckcheck.cli.session import Asked, Session
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks, write_deck
 from deckcheck.engine import Judge, Options, run_notes, unreadable
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, one_of
 from deckcheck.exchange import difference
 from deckcheck.join import Deck, join
 from deckcheck.model.deck import DeckFile, ParseError, Part
 from deckcheck.model.finding import UNREADABLE
-from deckcheck.model.report import Item, Run, Tool
+from deckcheck.model.report import Item
 from deckcheck.plan import EXAMPLE, MatchUp, Plan, command_line_match_up, read_plan
 from deckcheck.regulation import Regulation
-from deckcheck.report.outputs import Renderer, opened, write
+from deckcheck.report.outputs import Piece, Renderer
 from deckcheck.report.safe import printable
 from deckcheck.rules.swap.plan_error import plan_error
 from deckcheck.sources import Source, read
@@ -44,46 +44,38 @@ class SwapCall(NamedTuple):
     allow_size_change: bool
 
 
-def run_swap(
-    call: SwapCall,
-    options: Options,
-    as_of: str | None,
-    *,
-    output: list[str],
-    output_file: list[str],
-    strict: bool,
-    quiet: bool,
-    verbose: bool,
-) -> int:
+def run_swap(call: SwapCall, play: Play, asked: Asked) -> int:
     """Check exchanges and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
-    today = strftime("%Y-%m-%d")
-    options = options._replace(as_of=checked_date(as_of, today))
-    outputs = chosen_outputs(output, output_file)
-    if options.region is not None:
-        one_of("region", options.region, REGIONS)
+    session = Session(asked, play.values())
     _check_call(call)
     assert call.registered is not None  # _check_call has seen to it
-    store = Store.open()
-    judge = Judge(options, store)
+    today = strftime("%Y-%m-%d")
+    judge = Worker(play.options(today), session.resolver).judge(call.registered)
+    options, store = judge.options, judge.store
     registered = _read_deck(call.registered, store)
     plan = _plan_of(call, store)
-    asked = plan.play_format if isinstance(plan, Plan) else None
-    name = options.format or asked or options.default_format
-    if isinstance(registered, DeckFile):
-        name = options.format or asked or registered.play_format or options.default_format
-    why = "as asked" if options.format else "the default" if name == options.default_format else "as the file asks"
+    wanted = plan.play_format if isinstance(plan, Plan) else None
+    if wanted is None and isinstance(registered, DeckFile):
+        wanted = registered.play_format
+    name = options.format or wanted or options.default_format
+    why = "as asked" if options.format else "as the file asks" if wanted else "the default"
+    if options.format is None and wanted is None and session.resolver.settings(call.registered).format is not None:
+        why = f"as {session.resolver.values(call.registered)['format'].source} says"
     notes = list(run_notes(judge, name, why, today))
     regulation = judge.regulation(name)
     equal = regulation.play.equal_sizes and not call.allow_size_change
     if call.allow_size_change and regulation.play.equal_sizes:
         notes.append(f"Sizes may change (--allow-size-change), although {regulation.play.title} wants them equal.")
     match = Match(call.duel, call.single_duel, equal)
-    run = Run("swap", Tool(__version__, store.meta()), tuple(notes), strict, quiet, verbose=verbose)
-    items = _items(call, judge, regulation, registered, plan, match)
-    with opened(outputs, look_of) as targets:
-        renderer = Renderer(run, targets)
-        summary = write(run, targets, (renderer.part((item,)) for item in items))
-    return summary.exit_code(strict)
+    run = session.run("swap", store.meta(), notes)
+
+    def pieces(renderer: Renderer) -> Iterator[Piece]:
+        judge.with_cards = renderer.cards
+        for item in _items(call, judge, regulation, registered, plan, match):
+            yield renderer.piece((item,))
+
+    summary = session.report(run, "exchanges", pieces)
+    return summary.exit_code(run.strict, run.exit_zero)
 
 
 def _check_call(call: SwapCall) -> None:

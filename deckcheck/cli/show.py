@@ -6,11 +6,10 @@ from inspect import cleandoc
 from time import strftime
 
 from deckcheck import __version__
-from deckcheck.cli.run import one_of
 from deckcheck.cli.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.engine import STALE_DAYS, days_between, find_format
-from deckcheck.errors import UsageError, nearest
+from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.model.card import KIND_NAMES
 from deckcheck.model.play import PlayFormat
 from deckcheck.report.style import coloured, pad, plain

@@ -50,6 +50,15 @@ def swap(
     verbose: opt.Verbose = False,
     output: opt.Outputs = None,
     output_file: opt.OutputFile = None,
+    select: opt.Select = None,
+    ignore: opt.Ignore = None,
+    extend_ignore: opt.ExtendIgnore = None,
+    baseline: opt.Baseline = None,
+    write_baseline: opt.WriteBaseline = None,
+    statistics: opt.Statistics = False,
+    exit_zero: opt.ExitZero = False,
+    config: opt.ConfigFile = None,
+    isolated: opt.Isolated = False,
     no_inline: opt.NoInline = False,
 ) -> None:
     """Is this exchange with the Side Deck one for one?  Shows it card by card.
@@ -57,8 +66,9 @@ def swap(
     Each later deck is compared with the registered one and with the Duel before.  With --plan every match-up of a side
     plan is carried out and checked; with --out and --in one exchange from the command line.  Exit codes as in check.
     """
+    from deckcheck.cli.run import Play
     from deckcheck.cli.run_swap import EXAMPLE, SwapCall, run_swap
-    from deckcheck.engine import Options
+    from deckcheck.cli.session import Asked
 
     if example:
         print(EXAMPLE, end="")
@@ -67,16 +77,9 @@ def swap(
         registered, tuple(later or ()), plan, tuple(out or ()), tuple(come_in or ()), write, force, duel, single_duel,
         allow_size_change,
     )  # fmt: skip
-    chosen = Options("", format, "tcg", region, list_file, list_name, points_cap, not no_inline)
-    raise typer.Exit(
-        run_swap(
-            call,
-            chosen,
-            as_of,
-            output=output or [],
-            output_file=output_file or [],
-            strict=strict,
-            quiet=quiet,
-            verbose=verbose,
-        )
-    )
+    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline)
+    asked = Asked(
+        output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
+        write_baseline, config, isolated,
+    )  # fmt: skip
+    raise typer.Exit(run_swap(call, play, asked))

@@ -15,7 +15,7 @@ from deckcheck.data.schema import FormatFile, ListFile
 from deckcheck.data.store import Store
 from deckcheck.errors import nearest
 from deckcheck.model.deck import ParseError, Remark, Span
-from deckcheck.model.play import LimitList, PlayFormat
+from deckcheck.model.play import LimitList, PlayFormat, format_id
 
 REMARK = "CFG004"
 _SHOWN = 10  # so many remarks of one sort, then how many more there are
@@ -46,7 +46,6 @@ def load_list(path: str, store: Store, name: str | None = None) -> LimitList | P
 def load_format(path: str, store: Store) -> PlayFormat | ParseError:
     """A format from a file in the form of `banlists/<format>/format.yaml`; it may inherit from those of the store."""
     file = Path(path)
-    id = file.parent.name if file.stem == "format" and file.parent.name else file.stem
     try:
         checked = check_file(file, FormatFile, read(file))
     except DataError as error:
@@ -59,7 +58,7 @@ def load_format(path: str, store: Store) -> PlayFormat | ParseError:
             close = nearest(checked.inherits, known) or known
             problem = f'The format inherits from "{checked.inherits}", which does not exist.'
             return ParseError(problem, _span(_line_of(file, "inherits:")), f"Known: {', '.join(close)}.")
-    return play_format(id, checked, parent)
+    return play_format(format_id(path), checked, parent)
 
 
 def _error(error: DataError) -> ParseError:

@@ -1,5 +1,6 @@
 """Formats of play and Forbidden & Limited lists, as the rules see them (RULES C)."""
 
+import os
 from typing import NamedTuple
 
 from deckcheck.model.deck import Remark
@@ -36,6 +37,13 @@ class PlayFormat(NamedTuple):
     note: str = ""
     equal_sizes_source: str = ""
     set_by: dict[str, str] = {}  # noqa: RUF012  # never mutated: built once by the store
+
+
+def format_id(path: str) -> str:
+    """The id of the format in a file: the file's name, or the folder's if the file is called `format.yaml`."""
+    folder, name = os.path.split(path)
+    stem = os.path.splitext(name)[0]
+    return os.path.basename(folder) or stem if stem == "format" else stem
 
 
 class LimitList(NamedTuple):

@@ -36,8 +36,8 @@ class Item(NamedTuple):
     `format` is the id of the format of play, `counts` the cards per section, `points` the points spent where the
     format has points.  `ignored` are findings that the file itself silenced.  `extra` holds what a command adds to the
     common envelope (the exchange of `swap`, …), ready for JSON; `lines` is the same for people.  `cards` is the whole
-    deck, only where a reporter asks for it (`Reporter.cards`).  `known` are findings that the baseline knows.  `file` is
-    the file where `path` means one of several decks in it.  `strict` says whether warnings fail here.
+    deck, only where a reporter asks for it (`Reporter.cards`).  `known` are findings that the baseline knows.  `file`
+    is the file where `path` means one of several decks in it.  `strict` says whether warnings fail here.
     """
 
     path: str
@@ -68,7 +68,7 @@ class Run(NamedTuple):
     """What is the same for the whole run.
 
     `root` is the folder that paths in fingerprints are relative to, empty for the current one.  `statistics` asks for
-    how often each code was found instead of the findings.
+    how often each code was found instead of the findings.  `exit_zero`: what is found does not fail the run.
     """
 
     command: str
@@ -80,3 +80,4 @@ class Run(NamedTuple):
     verbose: bool = False
     statistics: bool = False
     root: str = ""
+    exit_zero: bool = False

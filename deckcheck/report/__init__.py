@@ -21,11 +21,12 @@ REPORTERS = {
     "html": "one page to look at and print, with every deck",
 }
 REPORTER_NAMES = tuple(REPORTERS)
+BASELINE = "baseline"  # written by --write-baseline, no format to choose
 
 
 def reporter(name: str) -> Reporter:
     """The reporter of a name.  Raises KeyError for a name that is none of `REPORTER_NAMES`."""
-    if name not in REPORTERS:
+    if name not in REPORTERS and name != BASELINE:
         raise KeyError(name)
     from importlib import import_module
 
@@ -39,7 +40,7 @@ def write_report(run: Run, items: Iterable[Item], output: str, stream: TextIO, l
 
     targets = (Target(output, stream.write, look or Look()),)
     renderer = Renderer(run, targets)
-    return write(run, targets, (renderer.part((item,)) for item in items))
+    return write(run, targets, (renderer.piece((item,)) for item in items))
 
 
 __all__ = ["REPORTERS", "REPORTER_NAMES", "Look", "Reporter", "Summary", "reporter", "write_report"]

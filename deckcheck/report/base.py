@@ -22,6 +22,7 @@ class Summary:
         "known",
         "matched",
         "names",
+        "seen",
         "skipped",
         "stale",
         "verdicts",
@@ -39,6 +40,7 @@ class Summary:
         self.ignored = 0
         self.known = 0  # findings that the baseline knows
         self.matched: set[str] = set()  # their fingerprints
+        self.seen: set[str] = set()  # paths of the baseline that were checked
         self.stale = 0  # entries of the baseline that are found no more
         self.warned = 0  # items that are legal with warnings
         self.failing = 0  # items that are legal but fail for their warnings
@@ -79,15 +81,21 @@ class Summary:
         self.ignored += other.ignored
         self.known += other.known
         self.matched |= other.matched
+        self.seen |= other.seen
         self.stale += other.stale
         self.warned += other.warned
         self.failing += other.failing
         self.skipped.extend(other.skipped)
 
-    def exit_code(self, strict: bool = False) -> int:
-        """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable, 3 undetermined but not illegal."""
+    def exit_code(self, strict: bool = False, zero: bool = False) -> int:
+        """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable, 3 undetermined but not illegal.
+
+        With `zero` it is 0 whatever was found, if all could be read.
+        """
         if self.verdicts[UNREADABLE]:
             return 2
+        if zero:
+            return 0
         if self.verdicts[ILLEGAL] or self.failing or (strict and self.findings[WARNING]):
             return 1
         return 3 if self.verdicts[UNDETERMINED] else 0

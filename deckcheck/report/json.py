@@ -106,7 +106,7 @@ def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
         "stale": summary.stale,
         "codes": dict(sorted(summary.codes.items())),
         "skipped": summary.skipped,
-        "exit_code": summary.exit_code(run.strict),
+        "exit_code": summary.exit_code(run.strict, run.exit_zero),
     }
 
 

@@ -8,6 +8,7 @@ a legal deck).
 import io
 from collections.abc import Callable
 from xml.sax.saxutils import XMLGenerator
+from xml.sax.xmlreader import AttributesImpl
 
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, Finding
 from deckcheck.model.report import Item, Run
@@ -30,10 +31,9 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
 
     def build(xml: XMLGenerator) -> None:
         xml.startDocument()
-        xml.startElement("testsuites", {"name": "deckcheck", **sums})
+        xml.startElement("testsuites", AttributesImpl({"name": "deckcheck", **sums}))
         xml.characters("\n")
-        xml.startElement("testsuite", {"name": f"deckcheck {run.command}", **sums})
-        # An open start tag would be closed by the next element, which another writer writes.
+        xml.startElement("testsuite", AttributesImpl({"name": f"deckcheck {run.command}", **sums}))
         xml.characters("\n")
 
     return _written(build)
@@ -46,18 +46,18 @@ def _item(item: Item, run: Run, look: Look) -> str:
 def _case(xml: XMLGenerator, item: Item) -> None:
     path = printable(item.path)
     name = f"{path} ({printable(item.title)})" if item.title else path
-    xml.startElement("testcase", {"classname": printable(item.format or "deckcheck"), "name": name})
+    xml.startElement("testcase", AttributesImpl({"classname": printable(item.format or "deckcheck"), "name": name}))
     kind = _outcome(item)
     told = [finding for finding in item.findings if finding.severity != NOTE]
     if kind is not None:
         worst = told or list(item.findings)
         first = printable(worst[0].message) if worst else item.verdict
         more = f" (and {len(worst) - 1} more)" if len(worst) > 1 else ""
-        xml.startElement(kind, {"type": item.verdict, "message": first + more})
+        xml.startElement(kind, AttributesImpl({"type": item.verdict, "message": first + more}))
         xml.characters("\n".join(_finding(finding) for finding in worst))
         xml.endElement(kind)
     elif told:
-        xml.startElement("system-out", {})
+        xml.startElement("system-out", AttributesImpl({}))
         xml.characters("\n".join(_finding(finding) for finding in told))
         xml.endElement("system-out")
     xml.endElement("testcase")

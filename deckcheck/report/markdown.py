@@ -39,7 +39,7 @@ def _begin(run: Run, look: Look) -> str:
 
 def _head(run: Run, summary: Summary, look: Look) -> str:
     thing = _THING.get(run.command, "deck")
-    good = summary.exit_code(run.strict) == 0
+    good = summary.exit_code(run.strict, run.exit_zero) == 0
     number = f"{summary.items} {thing if summary.items == 1 else thing + 's'}"
     sums = ", ".join(f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict])
     lines = [f"## {'✅' if good else '❌'} deckcheck: {number}, {sums or 'nothing to check'}", ""]

@@ -71,27 +71,33 @@ class Target(NamedTuple):
     look: Look
 
 
-class Part(NamedTuple):
-    """What came of some items: their part of each report and the sums.  `sources` is the number of files read."""
+class Piece(NamedTuple):
+    """What came of some items: their piece of each report and the sums.  `sources` is the number of files read."""
 
     texts: tuple[str, ...]
     summary: Summary
     sources: int = 1
 
 
-class Renderer:
-    """Renders items for all reports of a run; one lives in each process."""
+Policy = Callable[[Item, Summary], Item]
 
-    def __init__(self, run: Run, targets: Iterable[Target]) -> None:
-        self.run = run
+
+class Renderer:
+    """Renders items for all reports of a run; one lives in each process.
+
+    `policy` says how each item counts, and may note something in the sums.
+    """
+
+    def __init__(self, run: Run, targets: Iterable[Target], policy: Policy | None = None) -> None:
+        self.run, self.policy = run, policy
         self.looks = tuple((target.format, target.look) for target in targets)
         self._reporters: tuple[tuple[Reporter, Look], ...] | None = None
 
-    def __getstate__(self) -> tuple[Run, tuple[tuple[str, Look], ...]]:
-        return self.run, self.looks
+    def __getstate__(self) -> tuple[Run, Policy | None, tuple[tuple[str, Look], ...]]:
+        return self.run, self.policy, self.looks
 
-    def __setstate__(self, state: tuple[Run, tuple[tuple[str, Look], ...]]) -> None:
-        self.run, self.looks = state
+    def __setstate__(self, state: tuple[Run, Policy | None, tuple[tuple[str, Look], ...]]) -> None:
+        self.run, self.policy, self.looks = state
         self._reporters = None
 
     @property
@@ -106,30 +112,32 @@ class Renderer:
         """Whether some report shows whole decks."""
         return any(chosen.cards for chosen, _ in self.reporters)
 
-    def part(self, items: Iterable[Item], sources: int = 1) -> Part:
-        """The part of these items in each report."""
+    def piece(self, items: Iterable[Item], sources: int = 1) -> Piece:
+        """The piece of these items in each report."""
         summary = Summary()
         texts: list[list[str]] = [[] for _ in self.reporters]
         for item in items:
+            if self.policy is not None:
+                item = self.policy(item, summary)
             summary.add(item)
             for (chosen, look), into in zip(self.reporters, texts, strict=True):
                 text = chosen.item(item, self.run, look)
                 if text:
                     into.append(text)
         joined = (chosen.separator.join(into) for (chosen, _), into in zip(self.reporters, texts, strict=True))
-        return Part(tuple(joined), summary, sources)
+        return Piece(tuple(joined), summary, sources)
 
 
 def write(
     run: Run,
     targets: tuple[Target, ...],
-    parts: Iterable[Part],
+    pieces: Iterable[Piece],
     step: Callable[[int], object] | None = None,
     finish: Callable[[Summary], object] | None = None,
 ) -> Summary:
-    """Write the parts to all targets as they come, and return the sums.
+    """Write the pieces to all targets as they come, and return the sums.
 
-    `step` is told how many files each part covered; `finish` may add to the sums before the reports end with them.
+    `step` is told how many files each piece covered; `finish` may add to the sums before the reports end with them.
     A report that begins with its sums is kept in memory until the end.
     """
     chosen = [reporter(target.format) for target in targets]
@@ -142,14 +150,14 @@ def write(
     summary = Summary()
     for out, one, target in zip(outs, chosen, targets, strict=True):
         out(one.begin(run, target.look))
-    for part in parts:
-        summary.merge(part.summary)
-        for i, text in enumerate(part.texts):
+    for piece in pieces:
+        summary.merge(piece.summary)
+        for i, text in enumerate(piece.texts):
             if text:
                 outs[i](text if first[i] else chosen[i].separator + text)
                 first[i] = False
         if step is not None:
-            step(part.sources)
+            step(piece.sources)
     if finish is not None:
         finish(summary)
     for target, one, into in zip(targets, chosen, kept, strict=True):
@@ -195,7 +203,7 @@ class AtomicFile:
         name = self._path
         if not os.path.exists(name) or os.path.isfile(name):
             folder, base = os.path.split(name)
-            name = self._temporary = os.path.join(folder, f".{base}.{os.getpid()}.part")
+            name = self._temporary = os.path.join(folder, f".{base}.{os.getpid()}.piece")
         try:
             self._stream = open(name, "w", encoding="utf-8", errors="backslashreplace", newline="\n")  # noqa: SIM115
         except OSError as error:
@@ -224,4 +232,4 @@ class AtomicFile:
         return UsageError(f"Cannot write {self._shown}: {error.strerror or error}.", "Choose another --output-file.")
 
 
-__all__ = ["AtomicFile", "Output", "Part", "Renderer", "Target", "opened", "pairs", "write"]
+__all__ = ["AtomicFile", "Output", "Piece", "Renderer", "Target", "opened", "pairs", "write"]

@@ -83,7 +83,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         {"level": "note", "message": {"text": printable(f"{path} is no deck and was skipped.")}}
         for path in summary.skipped
     ]
-    code = summary.exit_code(run.strict)
+    code = summary.exit_code(run.strict, run.exit_zero)
     invocation: dict[str, Any] = {"executionSuccessful": True, "exitCode": code}
     if unread:
         invocation["toolExecutionNotifications"] = unread

@@ -1,0 +1,91 @@
+"""Findings that are known already: a file of fingerprints, so that only new findings fail.
+
+The file is JSON, one finding a line, made to be read in reviews: fingerprint, path, code and message.  Only the
+fingerprint counts.  Paths are relative to the folder of the file.
+"""
+
+import os
+import re
+from collections.abc import Iterable
+
+from deckcheck.errors import UsageError
+from deckcheck.model.finding import UNREADABLE, verdict_of
+from deckcheck.model.report import Item
+from deckcheck.report.base import Summary
+from deckcheck.report.baseline import SCHEMA
+from deckcheck.report.fingerprint import fingerprints, relative
+
+
+class Baseline:
+    """The known findings of a file.  `root` is the absolute folder that paths are relative to."""
+
+    def __init__(self, root: str, entries: dict[str, str]) -> None:
+        self.root = root
+        self.entries = entries
+        self._paths = frozenset(entries.values())
+
+    def item(self, item: Item, summary: Summary) -> Item:
+        """An item without the findings that are known; they are counted in the summary.
+
+        What could not be read is never known: it would hide that nothing was checked.
+        """
+        path = relative(item.path, self.root)
+        if path not in self._paths:
+            return item
+        summary.seen.add(path)
+        _, marks, _ = fingerprints(item, self.root)
+        pairs = list(zip(item.findings, marks, strict=True))
+        matched = {mark for finding, mark in pairs if mark in self.entries and finding.verdict != UNREADABLE}
+        if not matched:
+            return item
+        summary.matched |= matched
+        known = tuple(finding for finding, mark in pairs if mark in matched)
+        findings = tuple(finding for finding, mark in pairs if mark not in matched)
+        return item._replace(findings=findings, known=known, verdict=verdict_of(findings))
+
+    def stale(self, summary: Summary) -> list[str]:
+        """The fingerprints that were not found, of files that were checked or are gone."""
+        gone = {path for path in self._paths - summary.seen if not os.path.exists(_file(self.root, path))}
+        looked = summary.seen | gone
+        return [mark for mark, path in self.entries.items() if mark not in summary.matched and path in looked]
+
+
+def _file(root: str, path: str) -> str:
+    # The second deck of a file is called `file#2`.
+    return os.path.join(root, re.sub(r"#\d+\Z", "", path))
+
+
+def root_of(path: str) -> str:
+    """The folder that the paths of a baseline file are relative to."""
+    return os.path.dirname(os.path.abspath(path))
+
+
+def read_baseline(path: str) -> Baseline:
+    """The baseline in a file.  Raises UsageError if it cannot be read."""
+    import json
+
+    try:
+        with open(path, encoding="utf-8") as file:
+            data = json.load(file)
+    except OSError as error:
+        help = f"--write-baseline {path} writes it." if isinstance(error, FileNotFoundError) else ""
+        raise UsageError(f"Cannot read the baseline {path}: {error.strerror}.", help) from None
+    except ValueError as error:
+        raise UsageError(f"The baseline {path} is no JSON: {error}.", _HELP) from None
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA or not isinstance(data.get("findings"), list):
+        raise UsageError(f'{path} is no baseline: "schema" is not {SCHEMA}.', _HELP)
+    entries = list(_entries(data["findings"]))
+    if len(entries) != len(data["findings"]):
+        raise UsageError(f"The baseline {path} has entries without fingerprint or path.", _HELP)
+    return Baseline(root_of(path), dict(entries))
+
+
+_HELP = "Write it anew with --write-baseline."
+
+
+def _entries(rows: list[object]) -> Iterable[tuple[str, str]]:
+    for row in rows:
+        if isinstance(row, dict):
+            mark, path = row.get("fingerprint"), row.get("path")
+            if isinstance(mark, str) and isinstance(path, str):
+                yield mark, path

@@ -1,0 +1,64 @@
+"""Which files changed since a revision, as git knows."""
+
+import os
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+from deckcheck.errors import UsageError
+from deckcheck.sources import Source
+
+
+def only_changed(sources: Iterable[Source], revision: str) -> Iterator[Source]:
+    """The sources that changed since the branch left a revision: committed, not committed, or not known to git.
+
+    Raises UsageError outside of git repositories, and for a revision that does not exist.
+    """
+    changed: dict[str, frozenset[str]] = {}
+    for source in sources:
+        if source.data is not None:
+            raise UsageError("--changed-since is for files.", "Leave it out for standard input and ydke:// URLs.")
+        folder = os.path.realpath(os.path.dirname(source.path))
+        path = os.path.join(folder, os.path.basename(source.path))
+        if folder not in changed:
+            changed[folder] = changed_files(folder, revision, changed)
+        if path in changed[folder]:
+            yield source
+
+
+def changed_files(folder: str, revision: str, seen: dict[str, frozenset[str]] | None = None) -> frozenset[str]:
+    """The absolute paths of all files of a folder's repository that changed since the branch left a revision."""
+    seen = {} if seen is None else seen
+    top = os.path.realpath(_git(folder, "rev-parse", "--show-toplevel").rstrip("\n"))
+    if top not in seen:
+        try:
+            commit = _git(top, "rev-parse", "--verify", "--end-of-options", f"{revision}^{{commit}}").strip()
+        except UsageError:
+            raise UsageError(
+                f'git knows no revision "{revision}" in {top}.', "In CI the whole history may have to be fetched."
+            ) from None
+        with suppress(UsageError):  # unrelated histories: then what differs from the revision itself
+            commit = _git(top, "merge-base", commit, "HEAD").strip()
+        names = _git(top, "diff", "--name-only", "-z", "--no-ext-diff", "--diff-filter=d", commit, "--")
+        names += _git(top, "ls-files", "--others", "--exclude-standard", "-z")
+        seen[top] = frozenset(os.path.join(top, *name.split("/")) for name in names.split("\0") if name)
+    return seen[top]
+
+
+def _git(folder: str, *arguments: str) -> str:
+    try:
+        done = subprocess.run(
+            ["git", "-C", folder, *arguments],
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+            errors="surrogateescape",
+        )
+    except FileNotFoundError:
+        raise UsageError("--changed-since needs git, which is not installed.") from None
+    except subprocess.CalledProcessError as error:
+        told = error.stderr.strip().removeprefix("fatal: ")
+        raise UsageError(
+            f"git cannot tell what changed in {folder}: {told}.", "It has to be a git repository."
+        ) from None
+    return done.stdout

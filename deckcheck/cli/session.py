@@ -1,0 +1,101 @@
+"""What the commands that judge have in common: configuration, selection, baseline, reports, exit code."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from deckcheck import __version__
+from deckcheck.cli.terminal import look_of, with_progress
+from deckcheck.config.keys import REGIONS
+from deckcheck.config.select import check_words, words
+from deckcheck.config.settings import Resolver
+from deckcheck.errors import UsageError, one_of
+from deckcheck.model.report import Run, Tool
+from deckcheck.policy import Policy
+from deckcheck.report import BASELINE, REPORTER_NAMES
+from deckcheck.report.base import Summary
+from deckcheck.report.outputs import Output, Piece, Renderer, opened, pairs, write
+
+
+class Asked(NamedTuple):
+    """What a call asks for beside what it is to judge; the fields are the options of the same names."""
+
+    output: list[str] | None = None
+    output_file: list[str] | None = None
+    strict: bool = False
+    quiet: bool = False
+    verbose: bool = False
+    statistics: bool = False
+    exit_zero: bool = False
+    select: list[str] | None = None
+    ignore: list[str] | None = None
+    extend_ignore: list[str] | None = None
+    baseline: str | None = None
+    write_baseline: str | None = None
+    config: str | None = None
+    isolated: bool = False
+
+
+class Session:
+    """One run of a command, set up from its options.
+
+    `values` are the keys of the configuration that the call sets itself; None stands for those that it does not.
+    Raises UsageError where the call or a configuration file is wrong.
+    """
+
+    def __init__(self, asked: Asked, values: dict[str, Any] | None = None) -> None:
+        self.asked = asked
+        self.outputs = _outputs(asked)
+        chosen = {key: value for key, value in (values or {}).items() if value is not None}
+        if chosen.get("region") is not None:
+            one_of("region", chosen["region"], REGIONS)
+        for key, given in (("select", asked.select), ("ignore", asked.ignore), ("extend-ignore", asked.extend_ignore)):
+            if given is not None:
+                chosen[key] = words(given)
+                check_words(chosen[key])
+        if asked.strict:
+            chosen["strict"] = True
+        self.resolver = Resolver(chosen, asked.config, asked.isolated)
+        self.root, self.policy = _baseline(asked, self.resolver)
+
+    def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
+        """What the reports say about the whole run; `data` are the dates of the data used."""
+        asked = self.asked
+        zero = asked.exit_zero or asked.write_baseline is not None
+        return Run(
+            command, Tool(__version__, data), tuple(notes), asked.strict, asked.quiet, many, asked.verbose,
+            asked.statistics, self.root, zero,
+        )  # fmt: skip
+
+    def report(self, run: Run, what: str, pieces: Callable[[Renderer], Iterable[Piece]]) -> Summary:
+        """Write all reports of the pieces that `pieces` makes with a renderer; returns the sums.
+
+        `what` are the things that the progress bar counts.
+        """
+        with opened(self.outputs, look_of) as targets:
+            made = pieces(Renderer(run, targets, self.policy))
+            summary: Summary = with_progress(what, lambda step: write(run, targets, made, step, self.policy.finish))
+            if not summary.items and self.asked.write_baseline is not None:
+                raise UsageError("Nothing was checked, so no baseline is written.", "Name files that hold something.")
+        return summary
+
+
+def _outputs(asked: Asked) -> tuple[Output, ...]:
+    for format in asked.output or ():
+        one_of("output format", format, REPORTER_NAMES)
+    outputs = pairs(asked.output or [], asked.output_file or [])
+    return outputs if asked.write_baseline is None else (*outputs, Output(BASELINE, asked.write_baseline))
+
+
+def _baseline(asked: Asked, resolver: Resolver) -> tuple[str, Policy]:
+    """The folder that fingerprints are relative to, and what becomes of findings."""
+    if asked.baseline is None and asked.write_baseline is None:
+        return "", Policy(resolver)
+    from deckcheck.baseline import read_baseline, root_of
+
+    roots = {root_of(path) for path in (asked.baseline, asked.write_baseline) if path is not None}
+    if len(roots) > 1:
+        raise UsageError(
+            "--baseline and --write-baseline have to lie in the same folder.", "Paths in them are relative to it."
+        )
+    known = None if asked.baseline is None else read_baseline(asked.baseline)
+    return roots.pop(), Policy(resolver, known)

@@ -1,0 +1,54 @@
+"""Check again whenever a file changes."""
+
+import os
+import sys
+from collections.abc import Callable
+from time import strftime
+from typing import NoReturn
+
+from deckcheck.cli.session import Asked
+from deckcheck.cli.terminal import error, look_of
+from deckcheck.errors import UsageError
+
+_WATCHED = (".conf", ".json", ".lua", ".toml", ".txt", ".yaml", ".yml", ".ydk", ".ydke")
+
+
+def run_watch(paths: list[str], asked: Asked, work: Callable[[], int]) -> NoReturn:
+    """Do the work, and again after each change below the paths, until the user stops it.
+
+    Raises UsageError if there is nothing to watch, or no watchfiles to watch it.
+    """
+    try:
+        from watchfiles import watch
+    except ImportError:
+        raise UsageError("--watch needs watchfiles.", "pip install 'deckcheck[watch]'") from None
+    watched = [path for path in paths if os.path.exists(path)]
+    if len(watched) < len(paths):
+        raise UsageError("--watch is for files and folders that exist.", "Name the folder that the files lie in.")
+    # What a run writes itself must not start the next one.
+    own = {os.path.realpath(path) for path in (*(asked.output_file or ()), asked.write_baseline) if path is not None}
+
+    def relevant(change: object, path: str) -> bool:
+        parts = path.split(os.sep)
+        hidden = any(part.startswith(".") for part in parts[-3:])
+        return not hidden and path.lower().endswith(_WATCHED) and os.path.realpath(path) not in own
+
+    _again(work)
+    for _ in watch(*watched, watch_filter=relevant, raise_interrupt=True):
+        _again(work)
+    raise SystemExit(0)
+
+
+def _again(work: Callable[[], int]) -> None:
+    terminal = look_of(sys.stdout).columns > 0
+    if terminal:
+        sys.stdout.write("\x1b[2J\x1b[H")
+    try:
+        work()
+    except UsageError as problem:
+        # A half-written configuration file is no reason to stop.
+        sys.stdout.flush()
+        error(problem.message, problem.help)
+    if terminal:
+        sys.stdout.write(f"\nChecked at {strftime('%H:%M:%S')}; waiting for changes, Ctrl+C ends it.\n")
+    sys.stdout.flush()

@@ -1,0 +1,134 @@
+"""The keys of a configuration file: one table that reading, `deckcheck config`, the JSON Schema and the docs follow."""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+REGIONS = ("europe", "americas")
+LEVELS = ("error", "warning", "note", "off")
+_CODE = "^(?:[A-Za-z]{3}[0-9]{0,3}|[A-Za-z][a-z0-9-]+)$"
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}\Z")
+
+
+class Kind(NamedTuple):
+    """What the value of a key may be: the words for it, its JSON Schema, and a check that returns the value as it is
+    kept, or None if it does not fit."""
+
+    words: str
+    schema: dict[str, Any]
+    check: Callable[[Any], Any]
+
+
+class Key(NamedTuple):
+    """One key.  `override` says whether it may stand in an override, `path` whether it names files (relative to the
+    configuration file), `default` is told where nothing sets it."""
+
+    name: str
+    kind: str
+    doc: str
+    override: bool = True
+    path: bool = False
+    default: Any = None
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+def _texts(value: Any) -> tuple[str, ...] | None:
+    return tuple(value) if isinstance(value, list) and all(isinstance(word, str) and word for word in value) else None
+
+
+def _date(value: Any) -> str | None:
+    from datetime import date, datetime
+
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
+    if not isinstance(value, str) or not _DATE.match(value):
+        return None
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        return None
+
+
+def _region(value: Any) -> str | None:
+    return value if isinstance(value, str) and value in REGIONS else None
+
+
+def _count(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+
+
+def _flag(value: Any) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _levels(value: Any) -> tuple[tuple[str, str], ...] | None:
+    fits = isinstance(value, dict) and all(isinstance(v, str) and v in LEVELS for v in value.values())
+    return tuple(value.items()) if fits else None
+
+
+_STRINGS = {"type": "array", "items": {"type": "string", "minLength": 1}}
+_CODES = {"type": "array", "items": {"type": "string", "pattern": _CODE}}
+
+KINDS = {
+    "text": Kind("a text in quotes", {"type": "string", "minLength": 1}, _text),
+    "texts": Kind("a list of texts", _STRINGS, _texts),
+    "codes": Kind('a list of codes, beginnings of codes or names of rules, like ["BAN", "DCK020"]', _CODES, _texts),
+    "date": Kind("a day, YYYY-MM-DD", {"type": "string", "format": "date"}, _date),
+    "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _region),
+    "count": Kind("a number from 0 up", {"type": "integer", "minimum": 0}, _count),
+    "flag": Kind("true or false", {"type": "boolean"}, _flag),
+    "levels": Kind(
+        'a table of codes, like {BAN008 = "off"}, with ' + ", ".join(LEVELS),
+        {"type": "object", "propertyNames": {"pattern": _CODE}, "additionalProperties": {"enum": list(LEVELS)}},
+        _levels,
+    ),
+}
+
+KEYS = (
+    Key("format", "text", "Format of play for files that say none: an id, or a format file.", default="tcg"),
+    Key("as-of", "date", "Judge by the list in force on this day.", default="today"),
+    Key("region", "region", "Region whose dates of lists hold."),
+    Key("list", "text", "Forbidden & Limited list to use instead of the format's own.", path=True),
+    Key("list-name", "text", "Which list of an lflist.conf that holds several."),
+    Key("points-cap", "count", "Points allowed in formats with points."),
+    Key("strict", "flag", "Warnings fail, too.", default=False),
+    Key("select", "codes", "Only these rules.", default=()),
+    Key("ignore", "codes", "Not these rules.", default=()),
+    Key("extend-ignore", "codes", "Not these rules either, beside those that another place ignores.", default=()),
+    Key("severity", "levels", "Other severities for rules.", default=()),
+    Key("formats", "texts", "Own format files, to be named by their ids.", path=True, default=()),
+    Key("exclude", "texts", "What to leave out of folders, as in .gitignore.", override=False, default=()),
+    Key("respect-gitignore", "flag", "Leave out of folders what .gitignore files name.", override=False, default=True),
+)  # fmt: skip
+BY_NAME = {key.name: key for key in KEYS}
+OVERRIDES = "overrides"
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a configuration file."""
+
+    def properties(keys: list[Key]) -> dict[str, Any]:
+        return {key.name: {"description": key.doc, **KINDS[key.kind].schema} for key in keys}
+
+    override = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": properties([k for k in KEYS if k.override]),
+    }
+    overrides = {
+        "description": "Other values for some files: a pattern as in .gitignore, relative to this file, for each.",
+        "type": "object",
+        "additionalProperties": {"$ref": "#/$defs/override"},
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "deckcheck.toml",
+        "description": "The configuration of deckcheck, also as [tool.deckcheck] in pyproject.toml.",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {**properties(list(KEYS)), OVERRIDES: overrides},
+        "$defs": {"override": override},
+    }

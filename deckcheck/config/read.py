@@ -1,0 +1,176 @@
+"""Configuration files: found upward from a folder, read and checked."""
+
+import os
+import re
+from typing import Any, NamedTuple
+
+from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, Key
+from deckcheck.errors import UsageError, nearest
+
+OWN_FILE = "deckcheck.toml"
+PROJECT_FILE = "pyproject.toml"
+
+
+class Override(NamedTuple):
+    """Other values for the files that a pattern means."""
+
+    pattern: str
+    values: dict[str, Any]
+
+
+class Config(NamedTuple):
+    """One configuration file.  `path` is how it is named to people, `folder` the absolute folder it lies in."""
+
+    path: str
+    folder: str
+    values: dict[str, Any]
+    overrides: tuple[Override, ...] = ()
+
+
+def find_config(folder: str) -> Config | None:
+    """The configuration in a folder: `deckcheck.toml`, or `[tool.deckcheck]` of `pyproject.toml`; None if neither."""
+    own = os.path.join(folder, OWN_FILE)
+    if os.path.isfile(own):
+        return read_config(own)
+    project = os.path.join(folder, PROJECT_FILE)
+    return read_config(project) if os.path.isfile(project) and _mentions_us(project) else None
+
+
+def _mentions_us(path: str) -> bool:
+    # Most projects do not: their file need not be parsed.
+    try:
+        with open(path, "rb") as file:
+            return b"deckcheck" in file.read()
+    except OSError:
+        return False
+
+
+def read_config(path: str) -> Config | None:
+    """A configuration file, checked; None for a `pyproject.toml` without `[tool.deckcheck]`.
+
+    Raises UsageError, with file and line, for what cannot be read, a wrong key or a wrong value.
+    """
+    import tomllib
+
+    shown = short(path)
+    try:
+        with open(path, "rb") as file:
+            text = file.read().decode()
+        data = tomllib.loads(text)
+    except OSError as error:
+        raise UsageError(f"Cannot read {shown}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{shown} is not in UTF-8.", "Save it as UTF-8.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{shown} is no TOML: {error}.", "https://toml.io describes the form.") from None
+    above: tuple[str, ...] = ()
+    if os.path.basename(path) == PROJECT_FILE:
+        above = ("tool", "deckcheck")
+        tool = data.get("tool")
+        data = tool.get("deckcheck") if isinstance(tool, dict) else None  # type: ignore[assignment]
+        if data is None:
+            return None
+    return _Reader(shown, os.path.dirname(os.path.abspath(path)), text, above).config(data)
+
+
+class _Reader:
+    """Checks what a file says; knows where it stands, for messages and for paths."""
+
+    def __init__(self, shown: str, folder: str, text: str, above: tuple[str, ...]) -> None:
+        self.shown, self.folder, self.text, self.above = shown, folder, text, above
+
+    def config(self, data: Any) -> Config:
+        if not isinstance(data, dict):
+            raise self.error("deckcheck has to be a table.", (), "Write [tool.deckcheck].")
+        data = dict(data)
+        overrides = data.pop(OVERRIDES, {})
+        values = self.values(data, ())
+        if not isinstance(overrides, dict) or not all(isinstance(table, dict) for table in overrides.values()):
+            help = '[overrides]\n"decks/goat/**" = {format = "goat"}'
+            raise self.error("overrides has to be a table of patterns, each with a table.", (OVERRIDES,), help)
+        parts = tuple(
+            Override(pattern, self.values(table, (OVERRIDES, pattern))) for pattern, table in overrides.items()
+        )
+        return Config(self.shown, self.folder, values, parts)
+
+    def values(self, data: dict[str, Any], table: tuple[str, ...]) -> dict[str, Any]:
+        return {name: self.value(name, value, table) for name, value in data.items()}
+
+    def value(self, name: str, value: Any, table: tuple[str, ...]) -> Any:
+        key = BY_NAME.get(name)
+        if key is None or (table and not key.override):
+            raise self.unknown(name, table)
+        kept = KINDS[key.kind].check(value)
+        if kept is None:
+            raise self.error(f"{name} has to be {KINDS[key.kind].words}.", (*table, name))
+        if key.kind in ("codes", "levels"):
+            self.codes([word if isinstance(word, str) else word[0] for word in kept], (*table, name))
+        return self.paths(key, kept)
+
+    def unknown(self, name: str, table: tuple[str, ...]) -> UsageError:
+        known = [key.name for key in KEYS if key.override or not table]
+        if not table:
+            known.append(OVERRIDES)
+        if name in BY_NAME:
+            return self.error(f'"{name}" cannot stand in an override.', (*table, name), "It holds for whole folders.")
+        close = nearest(name.replace("_", "-"), known)
+        hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        return self.error(f'There is no key "{name}".', (*table, name), f"{hint}Known: {', '.join(known)}.")
+
+    def codes(self, words: list[str], place: tuple[str, ...]) -> None:
+        from deckcheck.config.select import check_words
+
+        try:
+            check_words(words)
+        except UsageError as problem:
+            raise self.error(problem.message, place, problem.help) from None
+
+    def paths(self, key: Key, value: Any) -> Any:
+        """Files are named relative to the file that names them."""
+        if key.name == "format":
+            return self.below(value) if value.endswith((".yaml", ".yml")) else value
+        if not key.path:
+            return value
+        return self.below(value) if isinstance(value, str) else tuple(map(self.below, value))
+
+    def below(self, path: str) -> str:
+        return short(os.path.join(self.folder, os.path.expanduser(path)))
+
+    def error(self, message: str, place: tuple[str, ...], help: str = "") -> UsageError:
+        line = line_of(self.text, (*self.above, *place))
+        return UsageError(f"{self.shown}{f':{line}' if line else ''}: {message}", help)
+
+
+def short(path: str) -> str:
+    """A path as seen from the current folder, if it lies below it."""
+    try:
+        relative = os.path.relpath(path)
+    except ValueError:
+        return path
+    return path if relative.startswith(os.pardir) else relative
+
+
+_HEADER = re.compile(r"\s*\[{1,2}\s*(.+?)\s*\]{1,2}\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*((?:\"[^\"]*\"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+))*)\s*=")
+_PART = re.compile(r"\"([^\"]*)\"|'([^']*)'|([\w-]+)")
+
+
+def line_of(text: str, place: tuple[str, ...]) -> int:
+    """The line where a key stands, or the nearest key or table above it that has a line; 0 if there is none."""
+    table: tuple[str, ...] = ()
+    best, depth = 0, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := _HEADER.match(line):
+            table = _parts(found[1])
+            here = table
+        elif found := _KEY.match(line):
+            here = (*table, *_parts(found[1]))
+        else:
+            continue
+        if len(here) > depth and here == place[: len(here)]:
+            best, depth = number, len(here)
+    return best
+
+
+def _parts(dotted: str) -> tuple[str, ...]:
+    return tuple(double or single or bare for double, single, bare in _PART.findall(dotted))

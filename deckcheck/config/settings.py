@@ -1,0 +1,182 @@
+"""The settings that hold for a file: what the call, the closest configuration file and its overrides say."""
+
+import os
+from typing import Any, NamedTuple
+
+from deckcheck.config.keys import KEYS
+from deckcheck.config.read import Config, find_config, read_config
+from deckcheck.config.select import Selection
+from deckcheck.errors import UsageError
+
+CALL = "command line"
+DEFAULT = "default"
+
+
+class Settings(NamedTuple):
+    """What holds for a file.  None where nothing is set."""
+
+    format: str | None = None
+    as_of: str | None = None
+    region: str | None = None
+    list: str | None = None
+    list_name: str | None = None
+    points_cap: int | None = None
+    strict: bool = False
+    selection: Selection = Selection()
+    formats: tuple[str, ...] = ()
+
+
+class Layer(NamedTuple):
+    """Values from one place, and how that place is named to people."""
+
+    source: str
+    values: dict[str, Any]
+
+
+class Value(NamedTuple):
+    """The value of a key and where it is from."""
+
+    value: Any
+    source: str
+
+
+def merge(layers: list[Layer]) -> dict[str, Value]:
+    """The values of all layers, the later ones before the earlier ones.
+
+    Who selects rules starts anew: what earlier layers ignored or switched off is heard no more.  `extend-ignore` adds
+    to `ignore`, `severity` is joined code by code, and a list takes its name with it.
+    """
+    values: dict[str, Value] = {}
+    for source, given in layers:
+        if "select" in given:
+            values.pop("ignore", None)
+            if "severity" in values:
+                old = values["severity"]
+                kept = tuple(pair for pair in old.value if pair[1] != "off")
+                values["severity"] = Value(kept, old.source)
+        if "list" in given:
+            values.pop("list-name", None)
+        for name, value in given.items():
+            if name == "extend-ignore" or (name == "severity" and name in values):
+                continue
+            values[name] = Value(value, source)
+        if "severity" in given and values["severity"].source != source:
+            old = values["severity"]
+            joined = tuple({**dict(old.value), **dict(given["severity"])}.items())
+            values["severity"] = Value(joined, f"{old.source}, {source}")
+        if "extend-ignore" in given:
+            before = values.get("ignore")
+            ignored = (*(before.value if before else ()), *given["extend-ignore"])
+            places = dict.fromkeys([*(before.source.split(", ") if before else ()), source])
+            values["ignore"] = Value(tuple(dict.fromkeys(ignored)), ", ".join(places))
+    return values
+
+
+def settings_of(values: dict[str, Value]) -> Settings:
+    """Merged values as settings."""
+
+    def get(name: str, default: Any = None) -> Any:
+        return values[name].value if name in values else default
+
+    return Settings(
+        get("format"),
+        get("as-of"),
+        get("region"),
+        get("list"),
+        get("list-name"),
+        get("points-cap"),
+        get("strict", False),
+        Selection(get("select", ()), get("ignore", ()), get("severity", ())),
+        get("formats", ()),
+    )
+
+
+class Resolver:
+    """The settings of each file; folders and overrides are looked at once.
+
+    `asked` is what the call sets, `config` the one configuration file to use, `isolated` means to use none.
+    """
+
+    def __init__(self, asked: dict[str, Any] | None = None, config: str | None = None, isolated: bool = False) -> None:
+        self.asked = asked or {}
+        self._file, self._isolated = config, isolated
+        self._configs: dict[str, Config | None] = {}
+        self._settings: dict[tuple[str, tuple[int, ...]], Settings] = {}
+        self._specs: dict[str, list[Any]] = {}
+        self._only: Config | None = None
+        if config is not None and not isolated:
+            self._only = read_config(config)
+            if self._only is None:
+                raise UsageError(f"{config} has no [tool.deckcheck].", "Give a deckcheck.toml.")
+
+    def __getstate__(self) -> tuple[dict[str, Any], str | None, bool]:
+        return self.asked, self._file, self._isolated
+
+    def __setstate__(self, state: tuple[dict[str, Any], str | None, bool]) -> None:
+        self.__init__(*state)  # type: ignore[misc]
+
+    def config(self, folder: str) -> Config | None:
+        """The configuration that holds in a folder: that of the closest folder upward that has one.
+
+        Raises UsageError for one that is wrong.
+        """
+        if self._only is not None or self._isolated:
+            return self._only
+        if folder not in self._configs:
+            self._configs[folder] = self._search(os.path.abspath(folder))
+        return self._configs[folder]
+
+    def _search(self, folder: str) -> Config | None:
+        if folder not in self._configs:
+            found = find_config(folder)
+            above = os.path.dirname(folder)
+            self._configs[folder] = self._search(above) if found is None and above != folder else found
+        return self._configs[folder]
+
+    def settings(self, path: str) -> Settings:
+        """What holds for a file, or for a folder whose path ends with a slash.
+
+        Standard input and ydke:// URLs count as files in the current folder.
+        """
+        config, matching = self._place(path)
+        key = (config.path if config is not None else "", matching)
+        if key not in self._settings:
+            self._settings[key] = settings_of(merge(self._layers(config, matching)))
+        return self._settings[key]
+
+    def values(self, path: str) -> dict[str, Value]:
+        """Every key that is set for a file, with where it is from, and the defaults of the others."""
+        values = merge(self._layers(*self._place(path)))
+        defaults = {key.name: Value(key.default, DEFAULT) for key in KEYS if key.name != "extend-ignore"}
+        return {**defaults, **values}
+
+    def _place(self, path: str) -> tuple[Config | None, tuple[int, ...]]:
+        folder = "" if path == "-" or path[:7].lower() == "ydke://" else os.path.dirname(path)
+        config = self.config(folder)
+        if config is None or not config.overrides:
+            return config, ()
+        inside = below(os.path.abspath(path), config.folder)
+        if inside is None:
+            return config, ()
+        specs = self._specs.get(config.path)
+        if specs is None:
+            from pathspec import GitIgnoreSpec
+
+            specs = [GitIgnoreSpec.from_lines([override.pattern]) for override in config.overrides]
+            self._specs[config.path] = specs
+        return config, tuple(number for number, spec in enumerate(specs) if spec.match_file(inside))
+
+    def _layers(self, config: Config | None, matching: tuple[int, ...]) -> list[Layer]:
+        layers = []
+        if config is not None:
+            layers.append(Layer(config.path, config.values))
+            for number in matching:
+                override = config.overrides[number]
+                layers.append(Layer(f'{config.path}: "{override.pattern}"', override.values))
+        return [*layers, Layer(CALL, self.asked)]
+
+
+def below(path: str, folder: str) -> str | None:
+    """The part of an absolute path below an absolute folder, with slashes; None if it does not lie there."""
+    start = folder if folder.endswith(os.sep) else folder + os.sep
+    return path[len(start) :].replace(os.sep, "/") if path.startswith(start) else None

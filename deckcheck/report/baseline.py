@@ -1,0 +1,32 @@
+"""The findings of a run as a baseline file (see `deckcheck.baseline`): all that could fail, known ones too."""
+
+from deckcheck.model.finding import NOTE, UNREADABLE
+from deckcheck.model.report import Item, Run
+from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.fingerprint import fingerprints, relative
+from deckcheck.report.json import dumps
+
+SCHEMA = "deckcheck.baseline/1"
+
+
+def _begin(run: Run, look: Look) -> str:
+    return f'{{"schema": "{SCHEMA}", "findings": [\n'
+
+
+def _item(item: Item, run: Run, look: Look) -> str:
+    if not item.findings and not item.known:
+        return ""
+    known, found, _ = fingerprints(item, run.root)
+    path = relative(item.path, run.root)
+    return ",\n".join(
+        dumps({"fingerprint": mark, "path": path, "code": finding.code, "message": finding.message})
+        for finding, mark in zip((*item.known, *item.findings), (*known, *found), strict=True)
+        if finding.severity != NOTE and finding.verdict != UNREADABLE
+    )
+
+
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    return "\n]}\n"
+
+
+REPORTER = Reporter("baseline", "known findings, for --baseline", _begin, _item, _end, ",\n")
