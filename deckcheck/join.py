@@ -1,10 +1,9 @@
 """Deck file + pool → deck: names and Konami IDs become codes, cards get their section where the file tells none."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 from deckcheck.data.store import Store
-from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, KonamiId, Part, Ref, Remark
+from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, KonamiId, Part, Ref, Remark
 
 
 class Deck:
@@ -17,12 +16,14 @@ class Deck:
 
     __slots__ = ("counts", "extra", "file", "main", "side")
 
-    def __init__(self, file: DeckFile, main: list[Ref], extra: list[Ref], side: list[Ref]) -> None:
+    def __init__(
+        self, file: DeckFile, main: list[Ref], extra: list[Ref], side: list[Ref], counts: Counter[Ref] | None = None
+    ) -> None:
         self.file = file
         self.main = main
         self.extra = extra
         self.side = side
-        self.counts: Counter[Ref] = Counter([*main, *extra, *side])
+        self.counts = counts if counts is not None else count(main, extra, side)
 
     def sections(self) -> tuple[tuple[str, list[Ref]], ...]:
         """The sections with their names, in the order Main, Extra, Side."""
@@ -31,6 +32,11 @@ class Deck:
     def part(self, section: str) -> Part:
         """Where the cards of a section stand in the file; parallel to the section's list."""
         return {MAIN: self.file.main, EXTRA: self.file.extra, SIDE: self.file.side}[section]
+
+
+def count(main: list[Ref], extra: list[Ref], side: list[Ref]) -> Counter[Ref]:
+    """How many copies of each there are over the three sections, in the order in which they first stand."""
+    return Counter([*main, *extra, *side])
 
 
 def join(file: DeckFile, store: Store) -> Deck:
@@ -42,22 +48,17 @@ def join(file: DeckFile, store: Store) -> Deck:
     """
     if not file.sectioned:
         file = _sorted_by_kind(file, store)
-    codes = [_codes(part.refs, store) for _, part in file.parts()]
-    return Deck(file, *codes)
+    sections = (file.main.refs, file.extra.refs, file.side.refs)
+    counts = count(*sections)
+    # By far most files hold passcodes only: there is nothing to look up.
+    if set(map(type, counts)) <= _PASSCODES_ONLY:
+        return Deck(file, *sections, counts)
+    found = {ref: _code(ref, store) for ref in counts}
+    main, extra, side = ([found[ref] for ref in refs] for refs in sections)
+    return Deck(file, main, extra, side)
 
 
 _PASSCODES_ONLY = frozenset((int,))
-
-
-def _codes(refs: list[Ref], store: Store) -> list[Ref]:
-    # By far most files hold passcodes only; a set of types tells it faster than a loop.
-    if set(map(type, refs)) <= _PASSCODES_ONLY:
-        return refs
-    found: dict[Ref, Ref] = {}
-    for ref in refs:
-        if ref not in found:
-            found[ref] = _code(ref, store)
-    return [found[ref] for ref in refs]
 
 
 def _code(ref: Ref, store: Store) -> Ref:
@@ -68,7 +69,7 @@ def _code(ref: Ref, store: Store) -> Ref:
 
 
 def _sorted_by_kind(file: DeckFile, store: Store) -> DeckFile:
-    codes = _codes(file.main.refs, store)
+    codes = [_code(ref, store) for ref in file.main.refs]
     cards = store.cards([code for code in codes if isinstance(code, int)])
     extra = [
         i for i, code in enumerate(codes) if isinstance(code, int) and code in cards and cards[code].belongs_in_extra
@@ -120,11 +121,3 @@ def _concat(first: Part, second: Part) -> Part:
         [span.end_column for span in spans],
         prints,
     )
-
-
-def all_refs(sections: Iterable[list[Ref]]) -> set[Ref]:
-    """Everything that some sections hold, once each."""
-    return set().union(*sections)
-
-
-__all__ = ["SECTIONS", "Deck", "all_refs", "join"]

@@ -46,6 +46,8 @@ class Regulation:
         self.other_region = other_region
         self.rows: dict[Ref, Row] = {}
         self.extra_kinds: set[Ref] = set()
+        # Cards that count under their own code and have nothing remarkable but their section: most of most decks.
+        self.plain: set[Ref] = set()
         self.limits = _group_limits(store, play, limits) if limits.whitelist else limits.limits
         # A list in a client's file may have no date.
         self.named = f"{limits.title} list of {limits.effective}" if limits.effective else f'list "{limits.title}"'
@@ -72,6 +74,8 @@ class Regulation:
                 self.rows[ref] = Row(card.group, self._flags(card) | other, card)
                 if card.belongs_in_extra:
                     self.extra_kinds.add(ref)
+                if card.group == ref and not self.rows[ref].flags & ~EXTRA_KIND:
+                    self.plain.add(ref)
 
     def _flags(self, card: Card) -> int:
         play, limits = self.play, self.list

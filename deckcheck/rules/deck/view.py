@@ -43,14 +43,21 @@ class View:
         self._places: dict[Ref, list[Place]] | None = None
         self._members: dict[Ref, list[Ref]] | None = None
         rows = self.rows = regulation.rows
-        if not deck.counts.keys() <= rows.keys():
-            regulation.load(deck.counts)
-        groups: dict[Ref, int] = {}
+        counts = deck.counts
+        groups: dict[Ref, int] = counts
         flags = 0
-        for ref, copies in deck.counts.items():
-            group, row_flags, _ = rows[ref]
-            flags |= row_flags
-            groups[group] = groups.get(group, 0) + copies
+        odd: list[Ref] = []
+        if not counts.keys() <= regulation.plain:
+            if not counts.keys() <= rows.keys():
+                regulation.load(counts)
+            plain = regulation.plain
+            odd = [ref for ref in counts if ref not in plain]
+            groups = dict(counts)
+            for ref in odd:
+                group, row_flags, _ = rows[ref]
+                flags |= row_flags
+                if group != ref:
+                    groups[group] = groups.get(group, 0) + groups.pop(ref)
         self.groups = groups
         self.flags = flags
         # Cards per section as the file has them; Skill Cards of a format that has them are outside the count.
@@ -61,8 +68,8 @@ class View:
         self.over_limits: dict[int, list[int]] = {}
         if flags & LIMITED:
             limits = regulation.limits
-            for group, copies in groups.items():
-                if group in limits and copies > regulation.allowed(group):
+            for group in dict.fromkeys(rows[ref].group for ref in odd):
+                if group in limits and groups[group] > regulation.allowed(group):
                     self.over_limits.setdefault(limits[group], []).append(group)
         # Cards that stand in the wrong section, as (section, index).
         self.misplaced: tuple[tuple[str, int], ...] = ()
