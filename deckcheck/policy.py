@@ -1,16 +1,20 @@
 """What a run makes of findings: which count and how heavily (configuration), and which are known (baseline)."""
 
-from deckcheck.baseline import Baseline
+from typing import TYPE_CHECKING
+
 from deckcheck.config.select import Selection, Sieve
 from deckcheck.config.settings import Resolver
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
 
+if TYPE_CHECKING:  # imported only where a baseline is given
+    from deckcheck.baseline import Baseline
+
 
 class Policy:
     """Applied to every item of a run, whatever command it is of, before it is counted and shown."""
 
-    def __init__(self, resolver: Resolver, baseline: Baseline | None = None) -> None:
+    def __init__(self, resolver: Resolver, baseline: "Baseline | None" = None) -> None:
         self.resolver, self.baseline = resolver, baseline
         self._sieves: dict[Selection, Sieve] = {}
 

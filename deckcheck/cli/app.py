@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from deckcheck.cli.check import check
+from deckcheck.cli.config import config
 from deckcheck.cli.convert import convert
 from deckcheck.cli.diff import diff
 from deckcheck.cli.formats import formats
@@ -45,5 +46,6 @@ app.command()(swap)
 app.command()(diff)
 app.command()(convert)
 app.command()(formats)
+app.command()(config)
 app.command()(rule)
 app.add_typer(pool, name="pool")

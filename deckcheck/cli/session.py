@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from deckcheck import __version__
 from deckcheck.cli.terminal import look_of, with_progress
-from deckcheck.config.keys import REGIONS
 from deckcheck.config.select import check_words, words
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
@@ -47,6 +46,8 @@ class Session:
         self.outputs = _outputs(asked)
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
         if chosen.get("region") is not None:
+            from deckcheck.config.keys import REGIONS
+
             one_of("region", chosen["region"], REGIONS)
         for key, given in (("select", asked.select), ("ignore", asked.ignore), ("extend-ignore", asked.extend_ignore)):
             if given is not None:

@@ -5,10 +5,8 @@ import re
 from typing import Any, NamedTuple
 
 from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, Key
+from deckcheck.config.settings import PROJECT_FILE
 from deckcheck.errors import UsageError, nearest
-
-OWN_FILE = "deckcheck.toml"
-PROJECT_FILE = "pyproject.toml"
 
 
 class Override(NamedTuple):
@@ -27,35 +25,21 @@ class Config(NamedTuple):
     overrides: tuple[Override, ...] = ()
 
 
-def find_config(folder: str) -> Config | None:
-    """The configuration in a folder: `deckcheck.toml`, or `[tool.deckcheck]` of `pyproject.toml`; None if neither."""
-    own = os.path.join(folder, OWN_FILE)
-    if os.path.isfile(own):
-        return read_config(own)
-    project = os.path.join(folder, PROJECT_FILE)
-    return read_config(project) if os.path.isfile(project) and _mentions_us(project) else None
-
-
-def _mentions_us(path: str) -> bool:
-    # Most projects do not: their file need not be parsed.
-    try:
-        with open(path, "rb") as file:
-            return b"deckcheck" in file.read()
-    except OSError:
-        return False
-
-
 def read_config(path: str) -> Config | None:
     """A configuration file, checked; None for a `pyproject.toml` without `[tool.deckcheck]`.
 
     Raises UsageError, with file and line, for what cannot be read, a wrong key or a wrong value.
     """
-    import tomllib
-
     shown = short(path)
+    project = os.path.basename(path) == PROJECT_FILE
     try:
         with open(path, "rb") as file:
-            text = file.read().decode()
+            raw = file.read()
+        if project and b"deckcheck" not in raw:
+            return None  # most projects know nothing of us: their file need not be parsed
+        import tomllib
+
+        text = raw.decode()
         data = tomllib.loads(text)
     except OSError as error:
         raise UsageError(f"Cannot read {shown}: {error.strerror}.") from None
@@ -64,7 +48,7 @@ def read_config(path: str) -> Config | None:
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{shown} is no TOML: {error}.", "https://toml.io describes the form.") from None
     above: tuple[str, ...] = ()
-    if os.path.basename(path) == PROJECT_FILE:
+    if project:
         above = ("tool", "deckcheck")
         tool = data.get("tool")
         data = tool.get("deckcheck") if isinstance(tool, dict) else None  # type: ignore[assignment]

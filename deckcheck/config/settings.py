@@ -1,13 +1,16 @@
 """The settings that hold for a file: what the call, the closest configuration file and its overrides say."""
 
 import os
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.config.keys import KEYS
-from deckcheck.config.read import Config, find_config, read_config
 from deckcheck.config.select import Selection
 from deckcheck.errors import UsageError
 
+if TYPE_CHECKING:  # read only where there is a configuration file
+    from deckcheck.config.read import Config
+
+OWN_FILE = "deckcheck.toml"
+PROJECT_FILE = "pyproject.toml"
 CALL = "command line"
 DEFAULT = "default"
 
@@ -105,6 +108,8 @@ class Resolver:
         self._specs: dict[str, list[Any]] = {}
         self._only: Config | None = None
         if config is not None and not isolated:
+            from deckcheck.config.read import read_config
+
             self._only = read_config(config)
             if self._only is None:
                 raise UsageError(f"{config} has no [tool.deckcheck].", "Give a deckcheck.toml.")
@@ -115,7 +120,7 @@ class Resolver:
     def __setstate__(self, state: tuple[dict[str, Any], str | None, bool]) -> None:
         self.__init__(*state)  # type: ignore[misc]
 
-    def config(self, folder: str) -> Config | None:
+    def config(self, folder: str) -> "Config | None":
         """The configuration that holds in a folder: that of the closest folder upward that has one.
 
         Raises UsageError for one that is wrong.
@@ -126,9 +131,9 @@ class Resolver:
             self._configs[folder] = self._search(os.path.abspath(folder))
         return self._configs[folder]
 
-    def _search(self, folder: str) -> Config | None:
+    def _search(self, folder: str) -> "Config | None":
         if folder not in self._configs:
-            found = find_config(folder)
+            found = _config_in(folder)
             above = os.path.dirname(folder)
             self._configs[folder] = self._search(above) if found is None and above != folder else found
         return self._configs[folder]
@@ -147,10 +152,12 @@ class Resolver:
     def values(self, path: str) -> dict[str, Value]:
         """Every key that is set for a file, with where it is from, and the defaults of the others."""
         values = merge(self._layers(*self._place(path)))
+        from deckcheck.config.keys import KEYS
+
         defaults = {key.name: Value(key.default, DEFAULT) for key in KEYS if key.name != "extend-ignore"}
         return {**defaults, **values}
 
-    def _place(self, path: str) -> tuple[Config | None, tuple[int, ...]]:
+    def _place(self, path: str) -> "tuple[Config | None, tuple[int, ...]]":
         folder = "" if path == "-" or path[:7].lower() == "ydke://" else os.path.dirname(path)
         config = self.config(folder)
         if config is None or not config.overrides:
@@ -166,7 +173,7 @@ class Resolver:
             self._specs[config.path] = specs
         return config, tuple(number for number, spec in enumerate(specs) if spec.match_file(inside))
 
-    def _layers(self, config: Config | None, matching: tuple[int, ...]) -> list[Layer]:
+    def _layers(self, config: "Config | None", matching: tuple[int, ...]) -> list[Layer]:
         layers = []
         if config is not None:
             layers.append(Layer(config.path, config.values))
@@ -174,6 +181,17 @@ class Resolver:
                 override = config.overrides[number]
                 layers.append(Layer(f'{config.path}: "{override.pattern}"', override.values))
         return [*layers, Layer(CALL, self.asked)]
+
+
+def _config_in(folder: str) -> "Config | None":
+    """The configuration in a folder: `deckcheck.toml`, or `[tool.deckcheck]` of `pyproject.toml`; None if neither."""
+    own, project = os.path.join(folder, OWN_FILE), os.path.join(folder, PROJECT_FILE)
+    path = own if os.path.isfile(own) else project if os.path.isfile(project) else None
+    if path is None:
+        return None
+    from deckcheck.config.read import read_config
+
+    return read_config(path)
 
 
 def below(path: str, folder: str) -> str | None:

@@ -1,0 +1,215 @@
+"""The shape of the JSON report, for those who read it; `schemas/report-1.schema.json` is made from it.
+
+`python -m deckcheck.report_schema` writes the file.  The reporter does not use these classes: `check` has to start
+quickly.  They forbid keys that they do not know, so that tests find one that is not described; the schema allows them,
+since later versions may tell more.
+"""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+PATH = Path(__file__).parent / "schemas" / "report-1.schema.json"
+
+Verdict = Literal["legal", "illegal", "undetermined", "unreadable"]
+Severity = Literal["error", "warning", "note"]
+Section = Literal["main", "extra", "side"]
+Position = Annotated[int, Field(ge=1)] | None
+Number = Annotated[int, Field(ge=0)]
+
+
+def _finish(schema: dict[str, Any]) -> None:
+    del schema["additionalProperties"]
+    for field in schema.get("properties", {}).values():
+        field.pop("title", None)
+        if field.get("default", ...) is None:
+            del field["default"]
+
+
+class _Object(BaseModel):
+    model_config = ConfigDict(extra="forbid", json_schema_extra=_finish)
+
+
+class Tool(_Object):
+    """Who made the report."""
+
+    name: Literal["deckcheck"]
+    version: str
+    data: dict[str, str] = Field(description="Dates of the card data and of the newest lists.")
+
+
+class Place(_Object):
+    """A place in the item's file; from 1, columns in characters, the end column one past the last; null if unknown."""
+
+    line: Position
+    column: Position
+    end_line: Position
+    end_column: Position
+
+
+class Card(_Object):
+    """Cards that a finding is about."""
+
+    passcode: int | None
+    name: str
+    count: Number
+    section: str
+
+
+class RuleSource(_Object):
+    """Where a rule comes from."""
+
+    id: str = Field(description="The paragraph of the project's rule text.")
+
+
+class Edit(Place):
+    """Replace what stands at the place by the text."""
+
+    text: str
+
+
+class Fix(_Object):
+    """A change that puts a finding right."""
+
+    title: str
+    safe: bool = Field(description="Whether the change cannot alter what is meant.")
+    edits: list[Edit]
+
+
+class Finding(Place):
+    """One thing that a rule found."""
+
+    code: str = Field(pattern="^[A-Z]{3}[0-9]{3}$")
+    name: str
+    severity: Severity
+    message: str
+    related: list[Place] = Field(description="Further places.")
+    cards: list[Card]
+    rule: RuleSource
+    help: str | None = Field(description="How to put it right.")
+    fix: Fix | None
+    fingerprint: str = Field(pattern="^[0-9a-f]{16}$", description="Stays the same when lines move.")
+
+
+class ListUsed(_Object):
+    """The Forbidden & Limited list that a deck was judged by."""
+
+    name: str
+    effective: str
+
+
+class MovedCard(_Object):
+    """A card that was moved."""
+
+    passcode: int | None
+    name: str
+
+
+class Move(_Object):
+    """Copies of a card that an exchange moves."""
+
+    source: Section = Field(alias="from")
+    to: Section
+    count: Number
+    card: MovedCard
+
+
+class Item(_Object):
+    """One deck, one Duel's deck after an exchange, or one script."""
+
+    path: str
+    verdict: Verdict
+    title: str = ""
+    format: str | None
+    used: ListUsed | None = Field(alias="list")
+    counts: dict[Section, Number] | None
+    points: Number | None
+    findings: list[Finding]
+    ignored: list[Finding] = Field([], description="Findings that the file itself silences.")
+    known: list[Finding] = Field([], description="Findings that the baseline knows.")
+    game: Number | None = Field(None, description="`swap`: the Duel of the Match, 0 or 1 for the registered deck.")
+    exchange: list[Move] = Field([], description="`swap`: against the registered deck.")
+    step: list[Move] = Field([], description="`swap`: since the Duel before.")
+    matchup: str | None = Field(None, description="`swap --plan`: the match-up.")
+    turn: str | None = Field(None, description="`swap --plan`: first or second.")
+
+
+class Severities(_Object):
+    """Findings by severity."""
+
+    error: Number
+    warning: Number
+    note: Number
+
+
+class Summary(_Object):
+    """The sums of the run."""
+
+    items: Number
+    legal: Number
+    illegal: Number
+    undetermined: Number
+    unreadable: Number
+    findings: Severities
+    ignored: Number
+    known: Number
+    stale: Number = Field(description="Entries of the baseline that are found no more.")
+    codes: dict[str, Number] = Field(description="Items in which a code was found, notes aside.")
+    skipped: list[str] = Field(description="Files in folders that hold no deck.")
+    exit_code: Literal[0, 1, 2, 3]
+
+
+class _Run(_Object):
+    schema_: Literal["deckcheck.report/1"] = Field(alias="schema")
+    command: Literal["check", "swap", "lint"]
+    tool: Tool
+    notes: list[str]
+
+
+class Report(_Run):
+    """The report of `--output json`."""
+
+    items: list[Item]
+    summary: Summary
+
+
+class RunLine(_Run):
+    """The first line of `--output jsonl`."""
+
+    kind: Literal["run"]
+
+
+class ItemLine(Item):
+    """A line of `--output jsonl` for each item."""
+
+    kind: Literal["item"]
+
+
+class SummaryLine(Summary):
+    """The last line of `--output jsonl`."""
+
+    kind: Literal["summary"]
+
+
+_AnyLine = Annotated[RunLine | ItemLine | SummaryLine, Field(discriminator="kind")]
+Line: TypeAdapter[RunLine | ItemLine | SummaryLine] = TypeAdapter(_AnyLine)
+
+
+def schema_text() -> str:
+    """The JSON Schema as it lies in `schemas/`: the report, and the lines of jsonl as `$defs/Line`."""
+    schema = Report.model_json_schema(by_alias=True, ref_template="#/$defs/{model}")
+    lines = Line.json_schema(by_alias=True, ref_template="#/$defs/{model}")
+    definitions = {**schema.pop("$defs"), **lines.pop("$defs"), "Line": lines}
+    value = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **schema,
+        "title": "deckcheck report",
+        "$defs": dict(sorted(definitions.items())),
+    }
+    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    PATH.write_text(schema_text(), encoding="utf-8")
