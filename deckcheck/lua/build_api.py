@@ -5,7 +5,7 @@
 `NAMES.json` lists the constants with their values, the functions of each namespace and the names of earlier versions
 (keys `constants`, `functions`, `formerly`).  `CORE_DIR` is a checkout of the dialect's duel engine: from its C++ sources
 come the least number of arguments that each core function checks for, and which of them can only return a number.
-`HELPERS_DIR` is a checkout of the dialect's scripts: its helper files tell which core functions Lua code replaces
+`HELPERS_DIR` is a checkout of the dialect's scripts: its helper files tell which functions Lua code defines anew
 (their argument counts are then no longer the engine's) and which names stand in for retired ones.
 
 Only facts end up in the table, one name a line: `constant NAME VALUE`, `function NAME LEAST RESULT`, `global NAME`,
@@ -22,7 +22,7 @@ _YGOPRO_FUNCTION = re.compile(r"^int32_t scriptlib::(\w+)\(lua_State", re.M)
 _YGOPRO_ENTRY = re.compile(r'\{\s*"(\w+)",\s*scriptlib::(\w+)\s*\}')
 _LEAST = re.compile(r"check_param_count\(L,\s*(\d+)\)")
 _PUSH = re.compile(r"lua_push(\w+)|interpreter::push\w*|interpreter::\w*2value|push_return_cards|lua_newtable")
-_REPLACED = re.compile(r"^\s*(?:function\s+)?((?:Card|Duel|Effect|Group|Debug)[.:]\w+)\s*(?:=[^=]|\()", re.M)
+_REPLACED = re.compile(r"^function\s+((?:Card|Duel|Effect|Group|Debug)[.:]\w+)\s*\(", re.M)
 _RETIRED = re.compile(r'^make_\w+\("([\w.]+)","([^"]+)"\)', re.M)
 _NAMESPACES = {"libcard": "Card", "libduel": "Duel", "libeffect": "Effect", "libgroup": "Group", "libdebug": "Debug"}
 _NAME = re.compile(r"[A-Z]\w+\.\w+|[A-Z][A-Z0-9_]+")
@@ -70,16 +70,10 @@ def helper_facts(helpers: Path) -> tuple[set[str], dict[str, str]]:
         if re.fullmatch(r"c\d+\.lua", path.name):
             continue
         text = path.read_text(encoding="utf-8")
-        replaced.update(name.replace(":", ".") for name in _REPLACED.findall(text) if not _is_call(text, name))
+        replaced.update(name.replace(":", ".") for name in _REPLACED.findall(text))
         for old, new in _RETIRED.findall(text):
             retired[old] = new if _NAME.fullmatch(new) else ""
     return replaced, retired
-
-
-def _is_call(text: str, name: str) -> bool:
-    """Whether a name that looks replaced is only called: nothing assigns it and no function bears it."""
-    escaped = re.escape(name)
-    return not re.search(rf"function\s+{escaped}\s*\(|^\s*{escaped}\s*=[^=]", text, re.M)
 
 
 def table(dialect: str, names: Path, core: Path, helpers: Path) -> list[str]:

@@ -33,7 +33,11 @@ def detect(tree: Tree) -> str:
             balance += -2 if _wants_offset(tree) else 1
             break
     else:
-        if any(type(place.obj) is Name and place.obj.local is None for places in tree.fields.values() for place, _ in places):
+        if any(
+            type(place.obj) is Name and place.obj.local is None
+            for places in tree.fields.values()
+            for place, _ in places
+        ):
             balance -= 1
     return YGOPRO if balance < 0 else EDOPRO
 

@@ -454,4 +454,3 @@ __all__ = [
     "Setter",
     "literal_choices",
 ]
-

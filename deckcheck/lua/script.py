@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 class Script:
     """One script: its tree, its dialect's names, the card it belongs to, and the model of what it registers."""
 
-    def __init__(self, path: str, tree: Tree, api: Api, book: FactBook, hooks: Callable[[], frozenset[str]] = frozenset) -> None:
+    def __init__(
+        self, path: str, tree: Tree, api: Api, book: FactBook, hooks: Callable[[], frozenset[str]] = frozenset
+    ) -> None:
         self.path = path
         self.tree = tree
         self.api = api

@@ -71,7 +71,7 @@ PLACES: dict[str, dict[int, tuple[str, ...]]] = {
     "Duel.SpecialSummon": {6: ("position",)},
     "Duel.SpecialSummonStep": {6: ("position",)},
     "Duel.ChangePosition": {1: ("position",), 2: ("position",), 3: ("position",), 4: ("position",)},
-    "Duel.SetOperationInfo": {1: ("category",), 5: ("location",)},
+    "Duel.SetOperationInfo": {1: ("category",), 5: ("location", "position", "race", "attribute", "counter")},
     "Duel.SetPossibleOperationInfo": {1: ("category",)},
     "Duel.GetOperationInfo": {1: ("category",)},
     "Duel.GetLocationCount": {1: ("location",)},
@@ -88,7 +88,9 @@ PLACES: dict[str, dict[int, tuple[str, ...]]] = {
 }
 """Which families of constants may stand in a place."""
 
-REASON_PLACES = {name: place for name, places in PLACES.items() for place, kinds in places.items() if kinds == ("reason",)}
+REASON_PLACES = {
+    name: place for name, places in PLACES.items() for place, kinds in places.items() if kinds == ("reason",)
+}
 
 FILTER_CALLS: dict[str, tuple[int, int]] = {
     "Duel.GetMatchingGroup": (0, 5),

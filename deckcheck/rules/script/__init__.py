@@ -3,24 +3,39 @@
 from deckcheck.rules.base import Rule
 from deckcheck.rules.script.activation_kind import activation_kind
 from deckcheck.rules.script.always_true import or_for_and
+from deckcheck.rules.script.as_cost import as_cost
+from deckcheck.rules.script.boolean_compared import boolean_compared
 from deckcheck.rules.script.card_not_known import card_not_known
+from deckcheck.rules.script.category_action import category_and_action
 from deckcheck.rules.script.category_missing import category_missing
+from deckcheck.rules.script.category_unlisted import category_unlisted
 from deckcheck.rules.script.check_branch import check_without_answer
+from deckcheck.rules.script.check_resolve import check_and_resolution
 from deckcheck.rules.script.check_select import check_and_choice
 from deckcheck.rules.script.complete_procedure import complete_procedure
 from deckcheck.rules.script.count_code import count_code
 from deckcheck.rules.script.damage_negation import damage_negation
+from deckcheck.rules.script.damage_step_excluded import damage_step_excluded
+from deckcheck.rules.script.damage_step_missing import damage_step_missing
 from deckcheck.rules.script.defined_twice import defined_twice
+from deckcheck.rules.script.duplicate_key import duplicate_key
+from deckcheck.rules.script.faceup_check import faceup_check
 from deckcheck.rules.script.family_procedure import family_procedure
 from deckcheck.rules.script.filter_arguments import filter_arguments
 from deckcheck.rules.script.flip_kind import flip_kind
 from deckcheck.rules.script.foreign_count import foreign_count
 from deckcheck.rules.script.foreign_flag import foreign_flag
+from deckcheck.rules.script.foreign_prompt import foreign_prompt
 from deckcheck.rules.script.foreign_table import foreign_table
 from deckcheck.rules.script.former_name import former_name
 from deckcheck.rules.script.global_leak import global_leak
+from deckcheck.rules.script.hard_once import hard_once_per_turn
 from deckcheck.rules.script.ignition_code import ignition_code
+from deckcheck.rules.script.missed_timing import missed_timing
 from deckcheck.rules.script.missing_handler import missing_handler
+from deckcheck.rules.script.necrovalley import necrovalley
+from deckcheck.rules.script.negate_check import negate_check
+from deckcheck.rules.script.negation_complete import negation_complete
 from deckcheck.rules.script.no_activation import no_activation
 from deckcheck.rules.script.no_initial_effect import no_initial_effect
 from deckcheck.rules.script.normal_monster import normal_monster_effect
@@ -28,17 +43,34 @@ from deckcheck.rules.script.not_compares import not_compares
 from deckcheck.rules.script.not_registered import effect_not_registered
 from deckcheck.rules.script.number_as_boolean import number_as_boolean
 from deckcheck.rules.script.oath import oath_flag
+from deckcheck.rules.script.one_activation import one_activation
+from deckcheck.rules.script.one_at_a_time import one_at_a_time
+from deckcheck.rules.script.optional_mandatory import optional_or_mandatory
 from deckcheck.rules.script.other_dialect import other_dialect
+from deckcheck.rules.script.player_range import player_range
 from deckcheck.rules.script.procedure_kind import procedure_kind
+from deckcheck.rules.script.prompt_missing import prompt_missing
+from deckcheck.rules.script.quick_text import quick_effect_text
 from deckcheck.rules.script.range_kind import range_kind
 from deckcheck.rules.script.range_missing import range_missing
 from deckcheck.rules.script.registered_twice import registered_twice
 from deckcheck.rules.script.relate_check import relate_check
+from deckcheck.rules.script.reset_event import reset_without_event
+from deckcheck.rules.script.reset_missing import reset_missing
 from deckcheck.rules.script.revival_limit import revival_limit
+from deckcheck.rules.script.same_prompt import same_prompt
 from deckcheck.rules.script.same_twice import same_test_twice
 from deckcheck.rules.script.search_category import search_category
+from deckcheck.rules.script.search_reveal import search_reveal
+from deckcheck.rules.script.select_hint import select_hint
 from deckcheck.rules.script.set_after_registration import set_after_registration
 from deckcheck.rules.script.set_twice import set_twice
+from deckcheck.rules.script.shadowed_parameter import shadowed_parameter
+from deckcheck.rules.script.shared_count import shared_count
+from deckcheck.rules.script.single_range import single_range
+from deckcheck.rules.script.single_trigger_range import single_trigger_range
+from deckcheck.rules.script.soft_once import soft_once_per_turn
+from deckcheck.rules.script.summon_only import summon_condition
 from deckcheck.rules.script.summon_procedure import summon_procedure
 from deckcheck.rules.script.syntax_error import syntax_error
 from deckcheck.rules.script.target_check import target_check
@@ -46,6 +78,9 @@ from deckcheck.rules.script.target_check_differs import target_check_differs
 from deckcheck.rules.script.target_flag import target_flag
 from deckcheck.rules.script.target_flag_unused import target_flag_unused
 from deckcheck.rules.script.target_range_missing import target_range_missing
+from deckcheck.rules.script.text_facts import text_facts
+from deckcheck.rules.script.text_keyword import text_keyword
+from deckcheck.rules.script.text_target import text_target
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
 from deckcheck.rules.script.trap_speed import trap_speed
 from deckcheck.rules.script.type_code import type_and_code
@@ -53,11 +88,14 @@ from deckcheck.rules.script.unknown_constant import unknown_constant
 from deckcheck.rules.script.unknown_function import unknown_function
 from deckcheck.rules.script.unknown_name import unknown_name
 from deckcheck.rules.script.unknown_passcode import unknown_passcode
+from deckcheck.rules.script.unreachable_branch import unreachable_branch
 from deckcheck.rules.script.unreadable_script import unreadable_script
 from deckcheck.rules.script.unused_handler import unused_handler
 from deckcheck.rules.script.unused_ignore import unused_ignore
+from deckcheck.rules.script.unused_local import unused_local
 from deckcheck.rules.script.wrong_constant import wrong_constant
 from deckcheck.rules.script.xyz_rank import xyz_rank
+from deckcheck.rules.script.zone_check import zone_check
 
 RULES: tuple[Rule, ...] = (
     syntax_error,
@@ -82,6 +120,9 @@ RULES: tuple[Rule, ...] = (
     ignition_code,
     range_missing,
     target_range_missing,
+    single_range,
+    player_range,
+    single_trigger_range,
     damage_negation,
     effect_not_registered,
     registered_twice,
@@ -96,14 +137,31 @@ RULES: tuple[Rule, ...] = (
     target_check_differs,
     check_without_answer,
     check_and_choice,
+    check_and_resolution,
     category_missing,
     search_category,
+    category_unlisted,
     count_code,
     foreign_count,
     foreign_flag,
     filter_arguments,
     relate_check,
     oath_flag,
+    zone_check,
+    one_at_a_time,
+    reset_missing,
+    necrovalley,
+    negation_complete,
+    select_hint,
+    same_prompt,
+    prompt_missing,
+    as_cost,
+    faceup_check,
+    negate_check,
+    search_reveal,
+    foreign_prompt,
+    reset_without_event,
+    category_and_action,
     unknown_function,
     unknown_constant,
     unknown_name,
@@ -111,12 +169,30 @@ RULES: tuple[Rule, ...] = (
     other_dialect,
     unknown_passcode,
     global_leak,
+    shadowed_parameter,
+    unreachable_branch,
     number_as_boolean,
     not_compares,
     or_for_and,
     same_test_twice,
+    unused_local,
+    duplicate_key,
     too_few_arguments,
     wrong_constant,
+    boolean_compared,
+    hard_once_per_turn,
+    one_activation,
+    soft_once_per_turn,
+    shared_count,
+    missed_timing,
+    optional_or_mandatory,
+    damage_step_excluded,
+    damage_step_missing,
+    summon_condition,
+    text_keyword,
+    text_facts,
+    quick_effect_text,
+    text_target,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

@@ -8,11 +8,11 @@ from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, own_handler, subject
 
-_LOOKED_AT = frozenset(
-    "CATEGORY_TOHAND CATEGORY_TOGRAVE CATEGORY_SPECIAL_SUMMON CATEGORY_DRAW CATEGORY_REMOVE CATEGORY_DESTROY "
-    "CATEGORY_TODECK CATEGORY_DAMAGE CATEGORY_RECOVER CATEGORY_DECKDES CATEGORY_TOKEN CATEGORY_NEGATE CATEGORY_COIN "
-    "CATEGORY_DICE CATEGORY_EQUIP CATEGORY_CONTROL CATEGORY_SUMMON CATEGORY_TOEXTRA CATEGORY_HANDES CATEGORY_RELEASE".split()
+LOOKED_AT = frozenset(
+    "CATEGORY_SPECIAL_SUMMON CATEGORY_DRAW CATEGORY_TOHAND CATEGORY_DECKDES CATEGORY_NEGATE CATEGORY_DISABLE_SUMMON "
+    "CATEGORY_FUSION_SUMMON CATEGORY_HANDES CATEGORY_COIN".split()
 )
+"""What other cards ask an effect for by its categories; the rest is announced by `category-unlisted`."""
 
 
 @rule("LUA315", "category-missing", severity=WARNING, verdict=LEGAL, source="D17")
@@ -58,10 +58,10 @@ def category_missing(script: Script) -> Iterator[Finding]:
         if target is None:
             continue
         has, whole = script.model.bits(effect, "SetCategory")
-        if not whole or _decides_late(script, target):
+        if not whole or decides_late(script, target):
             continue
         for call, name, value in announced(script, target):
-            if value & ~has == 0 or name not in _LOOKED_AT or (id(target), name) in seen:
+            if value & ~has == 0 or name not in LOOKED_AT or (id(target), name) in seen:
                 continue
             seen.add((id(target), name))
             yield category_missing.finding(
@@ -83,6 +83,7 @@ def announced(script: Script, target: Func) -> Iterator[tuple[Call, str, int]]:
                         yield call, name.name, value
 
 
-def _decides_late(script: Script, target: Func) -> bool:
+def decides_late(script: Script, target: Func) -> bool:
+    """Whether the target function sets the categories itself, by what is chosen."""
     refs = script.model.refs(target)
     return ":SetCategory" in refs or "Effect.SetCategory" in refs

@@ -51,7 +51,7 @@ def check_and_choice(script: Script) -> Iterator[Finding]:
 
 def _has_options(func: Func) -> bool:
     """Whether the function takes different ways, so that the test and the choice need not belong together."""
-    names = ("Duel.SelectOption", "Duel.SelectEffect", "aux.SelectEffect", "Duel.SelectYesNo", ":GetLabel", ":SetLabel")
+    names = ("Duel.SelectOption", "Duel.SelectEffect", "aux.SelectEffect", "Duel.SelectYesNo")
     if any(call.name in names or call.name.startswith("aux.SelectFromOptions") for call in func.calls):
         return True
     deep = 0
@@ -70,7 +70,9 @@ def _filter(expr: Expr) -> Expr | None:
 
 def _difference(script: Script, check: Call, choice: Call) -> tuple[str, str] | None:
     wanted, offered = _filter(check.args[0]), _filter(choice.args[1])
-    if (wanted is None) != (offered is None) or (wanted is not None and offered is not None and not same(wanted, offered)):
+    if (wanted is None) != (offered is None) or (
+        wanted is not None and offered is not None and not same(wanted, offered)
+    ):
         first = script.source(wanted) if wanted is not None else "any card"
         second = script.source(offered) if offered is not None else "any card"
         if not isinstance(wanted, Call) and not isinstance(offered, Call):
@@ -83,6 +85,6 @@ def _difference(script: Script, check: Call, choice: Call) -> tuple[str, str] | 
                 f"from {script.source(choice.args[3])} / {script.source(choice.args[4])}",
             )
     count, least = script.number(check.args[4]), script.number(choice.args[5])
-    if count is not None and least is not None and count != least and not (count == 1 and least == 0):
+    if count is not None and least is not None and count != least:
         return f"set of {count} exists", f"at least {least}"
     return None

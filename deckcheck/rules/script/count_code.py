@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.lua.api import YGOPRO
+from deckcheck.lua.api import EDOPRO, YGOPRO
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, Expr, Name, Number, Table
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
@@ -64,19 +64,25 @@ def count_code(script: Script) -> Iterator[Finding]:
 def _problem(script: Script, call: Call) -> str:
     first = call.args[0]
     uses = script.number(first)
-    if any(name.name.startswith("EFFECT_COUNT_CODE") for name in script.names_in(first)) or (uses is not None and uses > 1000):
+    if any(name.name.startswith("EFFECT_COUNT_CODE") for name in script.names_in(first)) or (
+        uses is not None and uses > 1000
+    ):
         return "The first argument of SetCountLimit is the number of uses; here stands an id or a code."
     if len(call.args) > 1:
         second = call.args[1]
-        if type(second) is Name and second.name in _BY_NAME:
+        if type(second) is Name and (second.name in _BY_NAME or (script.dialect == EDOPRO and _is_code(second))):
             return f"{second.name} stands without an id, so the limit is not counted by the card's name."
-        if type(second) is Number and second.value == 0 and len(call.args) > 2 and _is_code(call.args[2]):
+        if type(second) is Number and second.value == 0 and len(call.args) > 2 and _by_name(call.args[2]):
             return "The count code stands without an id, so the limit is not counted by the card's name."
         if type(second) is Table and any(_is_code(value) for _, value in second.items):
             return "The count code stands inside the braces of the id; it is an argument of its own."
     if len(call.args) > 2 and script.dialect == YGOPRO:
         return "SetCountLimit takes two arguments here; the third is ignored."
     return ""
+
+
+def _by_name(expr: Expr) -> bool:
+    return type(expr) is Name and expr.name in _BY_NAME
 
 
 def _is_code(expr: Expr) -> bool:

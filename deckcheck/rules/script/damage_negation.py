@@ -58,7 +58,9 @@ def damage_negation(script: Script) -> Iterator[Finding]:
         if "Duel.NegateActivation" not in script.model.refs(operation):
             continue
         condition = own_handler(script, effect, "SetCondition")
-        asked = script.model.refs(condition) | script.model.constants(condition) if condition is not None else frozenset()
+        asked = (
+            script.model.refs(condition) | script.model.constants(condition) if condition is not None else frozenset()
+        )
         if any("Phase" in one or "PHASE" in one or "DamageStep" in one or "DAMAGE" in one for one in asked):
             continue
         if script.facts is not None and script.facts.text and "Damage Step" in script.facts.text:

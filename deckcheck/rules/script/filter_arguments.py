@@ -11,6 +11,9 @@ from deckcheck.rules.base import rule
 
 _PASSING = frozenset({"aux.NecroValleyFilter"})
 """Library functions that give a filter which hands all arguments on to another."""
+_NIL_TAKERS = frozenset(
+    {":IsLinkSummonable", ":IsSynchroSummonable", ":IsXyzSummonable", ":IsProcedureSummonable", ":IsSummonable"}
+)
 _RELEASE = ("Duel.CheckReleaseGroupCost", "Duel.SelectReleaseGroupCost")
 
 
@@ -90,7 +93,11 @@ def _filter_of(script: Script, call: Call) -> tuple[Func, int, str] | None:
         flag = call.args[fixed - 1] if len(call.args) >= fixed else None
         if type(flag) is Literal and flag.value in ("true", "false"):
             fixed += 1
-        elif type(flag) is Name and flag.local is not None and flag.local.name not in ("c", "tc", "ec", "rc", "g", "e", "exc", "ex"):
+        elif (
+            type(flag) is Name
+            and flag.local is not None
+            and flag.local.name not in ("c", "tc", "ec", "rc", "g", "e", "exc", "ex")
+        ):
             return None
     if len(call.args) <= where:
         return None
@@ -144,21 +151,26 @@ def _needed(script: Script, func: Func, param: Local) -> bool:
     for call in script.tree.calls:
         if call.method and id(call.func) in reads:
             return True
-        if param.name in ("tp", "e", "p", "player", "sp") and _is_game(script, call) and any(id(arg) in reads for arg in call.args):
+        if any(id(arg) in reads and _is_required(script, call, place) for place, arg in enumerate(call.args)):
             return True
     return any(type(index) is Index and id(index.obj) in reads for index in script.tree.indexes)
 
 
-def _is_game(script: Script, call: Call) -> bool:
-    """Whether the engine itself is called, which does not take nil for a player or an effect."""
+def _is_required(script: Script, call: Call, place: int) -> bool:
+    """Whether a function of the game cannot take nil in a place: one that it counts, other than for filter and exception."""
+    if call.name == "Group.FromCards":
+        return True
     if call.method:
-        return call.method in ("IsCanBeSpecialSummoned", "IsControler", "IsOwner", "IsCanBeEffectTarget", "IsImmuneToEffect")
-    return call.name in ("Duel.GetLocationCount", "Duel.GetMZoneCount", "Duel.GetLocationCountFromEx", "Duel.IsExistingMatchingCard",
-        "Duel.IsExistingTarget", "Duel.GetMatchingGroup", "Duel.GetMatchingGroupCount", "Duel.GetFieldGroupCount", "Duel.GetFieldGroup",
-        "Duel.GetLP", "Duel.IsPlayerCanSpecialSummonMonster")  # fmt: skip
+        signature = script.api.methods.get(call.method) if call.name.startswith(":") else None
+        counted = place + 1
+    else:
+        signature = script.api.functions.get(call.name)
+        counted = place
+    if signature is None or counted >= signature.least or call.name in _NIL_TAKERS:
+        return False
+    shape = FILTER_CALLS.get(call.name)
+    return shape is None or place not in (shape[0], shape[1] - 1)
 
 
 def _nil(expr: Expr) -> bool:
     return type(expr) is Literal and expr.value == "nil"
-
-

@@ -17,24 +17,27 @@ def flip_kind(script: Script) -> Iterator[Finding]:
     FLIP effects belong to Flip Monsters.  "If this card is flipped face-up" on any other monster is a Trigger Effect that
     answers `EVENT_FLIP`; other cards that speak of FLIP effects must not count it.
 
-    Wrong (Effect Monster):
+    Wrong (Effect Monster; text "If this card is flipped face-up: You can draw 1 card."):
         function s.initial_effect(c)
             local e1=Effect.CreateEffect(c)
             e1:SetType(EFFECT_TYPE_SINGLE+EFFECT_TYPE_FLIP)
             c:RegisterEffect(e1)
         end
 
-    Right (Flip Monster):
+    Right (Flip Monster; text "FLIP: Draw 1 card."):
         function s.initial_effect(c)
             local e1=Effect.CreateEffect(c)
             e1:SetType(EFFECT_TYPE_SINGLE+EFFECT_TYPE_FLIP)
             c:RegisterEffect(e1)
         end
+
+    Runs only where the card's text is at hand: old Flip Monsters are often listed without that word, and say it in
+    their text (`FLIP:`).
 
     To put it right, use `EFFECT_TYPE_TRIGGER_O` (or `_F`) with `EVENT_FLIP`.
     """
     facts = script.facts
-    if facts is None or facts.is_a(FLIP):
+    if facts is None or facts.is_a(FLIP) or facts.text is None or "FLIP:" in facts.text:
         return
     for effect in script.model.at_start():
         type_ = script.model.type_of(effect)

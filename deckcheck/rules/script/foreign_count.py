@@ -83,5 +83,3 @@ def _is_shared(script: Script, value: int) -> bool:
         for call in script.tree.calls
         if call.name in (":IsCode", "aux.AddCodeList", "Duel.GetFlagEffect", ":GetFlagEffect", ":IsOriginalCode")
     )
-
-

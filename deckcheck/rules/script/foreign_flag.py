@@ -8,7 +8,7 @@ from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
 _READS = {"Duel.GetFlagEffect": 1, "Duel.HasFlagEffect": 1, ":GetFlagEffect": 0, ":HasFlagEffect": 0,
-    "Duel.GetFlagEffectLabel": 1, ":GetFlagEffectLabel": 0, ":ResetFlagEffect": 0, "Duel.ResetFlagEffect": 1}  # fmt: skip
+    "Duel.GetFlagEffectLabel": 1, ":GetFlagEffectLabel": 0}  # fmt: skip
 _WRITES = {"Duel.RegisterFlagEffect": 1, ":RegisterFlagEffect": 0}
 _NEAR = 30
 

@@ -71,7 +71,8 @@ def foreign_table(script: Script) -> Iterator[Finding]:
 def _is_tested(script: Script, table: str) -> bool:
     """Whether the script asks first if the other table is there (`if not c123 then … end`)."""
     return any(
-        text in script.tree.text for text in (f"not {table} ", f"if {table} ", f"{table}~=nil", f"{table} and ", f"{table}==nil")
+        text in script.tree.text
+        for text in (f"not {table} ", f"if {table} ", f"{table}~=nil", f"{table} and ", f"{table}==nil")
     )
 
 

@@ -35,7 +35,8 @@ def global_leak(script: Script) -> Iterator[Finding]:
         word = name.name
         if func is script.tree.main or word in seen or word in outside or word.isupper():
             continue
-        if script.api.knows_global(word):
+        # a leading underscore marks what is shared on purpose, such as a function that is wrapped for a while
+        if script.api.knows_global(word) or word.startswith("_"):
             continue
         seen.add(word)
         yield global_leak.finding(

@@ -43,7 +43,9 @@ def no_activation(script: Script) -> Iterator[Finding]:
         type_ = model.type_of(effect)
         if type_ is None or type_ & k.TYPE_ACTIVATE:
             return
-    if any(part in ref for ref in model.refs(starts[0]) for part in _MAKERS if not ref.startswith((":", "Effect.", "s."))):
+    if any(
+        part in ref for ref in model.refs(starts[0]) for part in _MAKERS if not ref.startswith((":", "Effect.", "s."))
+    ):
         return
     yield no_activation.finding(
         f"{facts.name} registers no activation, so it cannot be played.",

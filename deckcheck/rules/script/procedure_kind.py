@@ -11,7 +11,11 @@ _KINDS: tuple[tuple[tuple[str, ...], int, str], ...] = (
     (("Synchro.AddProc", "aux.AddSynchroProc", "aux.AddSynchroMixProc"), SYNCHRO, "Synchro Monster"),
     (("Xyz.AddProc", "aux.AddXyzProc"), XYZ, "Xyz Monster"),
     (("Link.AddProc", "aux.AddLinkProc"), LINK, "Link Monster"),
-    (("Fusion.AddProc", "aux.AddFusionProc", "aux.AddContactFusion", "Fusion.AddContactProc"), FUSION, "Fusion Monster"),
+    (
+        ("Fusion.AddProc", "aux.AddFusionProc", "aux.AddContactFusion", "Fusion.AddContactProc"),
+        FUSION,
+        "Fusion Monster",
+    ),
     (("Pendulum.AddProcedure", "aux.EnablePendulumAttribute"), PENDULUM, "Pendulum Monster"),
     (("Gemini.AddProcedure", "aux.EnableDualAttribute"), GEMINI, "Gemini Monster"),
     (("Spirit.AddProcedure", "aux.EnableSpiritReturn"), SPIRIT, "Spirit Monster"),

@@ -9,7 +9,12 @@ from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import called, place, subject
 
-_BECOMES = (":AddMonsterAttribute", "aux.AddEquip", ":IsPlayerCanSpecialSummonMonster", "Duel.IsPlayerCanSpecialSummonMonster")
+_BECOMES = (
+    ":AddMonsterAttribute",
+    "aux.AddEquip",
+    ":IsPlayerCanSpecialSummonMonster",
+    "Duel.IsPlayerCanSpecialSummonMonster",
+)
 
 
 @rule("LUA109", "range-kind", severity=ERROR, verdict=ILLEGAL, source="D6")
@@ -71,5 +76,3 @@ def range_kind(script: Script) -> Iterator[Finding]:
 def _becomes_monster(script: Script) -> bool:
     """Whether the Spell or Trap can lie in a Monster Zone: it makes itself a monster."""
     return any(func.refs & set(_BECOMES) for func in script.tree.functions)
-
-

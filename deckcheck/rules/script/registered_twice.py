@@ -41,7 +41,12 @@ def registered_twice(script: Script) -> Iterator[Finding]:
             if not isinstance(step, Registration):
                 previous = None
                 continue
-            if previous is not None and previous.path == step.path and previous.to == step.to and step.path == effect.path:
+            if (
+                previous is not None
+                and previous.path == step.path
+                and previous.to == step.to
+                and step.path == effect.path
+            ):
                 target = step.call.func if step.call.method else step.call.args[-1]
                 before = previous.call.func if previous.call.method else previous.call.args[-1]
                 if same(target, before) and not step.deferred:

@@ -62,7 +62,9 @@ def relate_check(script: Script) -> Iterator[Finding]:
         refs = script.model.refs(operation)
         if "Duel.GetFirstTarget" not in refs or not refs & _MOVES:
             continue
-        if any("Relate" in ref or ref in ("Duel.GetTargetCards", "Duel.GetTargetGroup", ":IsHasCardTarget") for ref in refs):
+        if any(
+            "Relate" in ref or ref in ("Duel.GetTargetCards", "Duel.GetTargetGroup", ":IsHasCardTarget") for ref in refs
+        ):
             continue
         if any(ref.startswith("aux.") and ref not in ("aux.TRUE", "aux.Stringid") for ref in refs):
             continue

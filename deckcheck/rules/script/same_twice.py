@@ -26,7 +26,12 @@ def same_test_twice(script: Script) -> Iterator[Finding]:
 
     To put it right, delete one of the two, or write what it was meant to ask.
     """
-    inner = {id(side) for one in script.tree.binaries for side in (one.left, one.right) if type(side) is Binary and side.op == one.op}
+    inner = {
+        id(side)
+        for one in script.tree.binaries
+        for side in (one.left, one.right)
+        if type(side) is Binary and side.op == one.op
+    }
     for binary in script.tree.binaries:
         if binary.op not in ("and", "or") or id(binary) in inner:
             continue
@@ -58,6 +63,4 @@ def _changes(expr: Expr) -> bool:
 
 def _between(script: Script, first: Expr, second: Expr) -> bool:
     """Whether the state may change between the two tests: an operation stands between them."""
-    return any(
-        first.end <= call.start < second.start and call.name.startswith(_CHANGING) for call in script.tree.calls
-    )
+    return any(first.end <= call.start < second.start and call.name.startswith(_CHANGING) for call in script.tree.calls)

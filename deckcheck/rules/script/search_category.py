@@ -75,9 +75,14 @@ def search_category(script: Script) -> Iterator[Finding]:
         elif operation is not None and effect.parent is None:
             constants = model.constants(target) | model.constants(operation)
             everything = refs | model.refs(operation)
-            if any("DECK" in name or name == "LOCATION_ALL" for name in constants) or any("Deck" in ref for ref in everything):
+            if any("DECK" in name or name == "LOCATION_ALL" for name in constants) or any(
+                "Deck" in ref for ref in everything
+            ):
                 continue
-            if any(ref.startswith(("aux.", "Fusion.", "Ritual.", "Duel.Copy")) or ref == ":GetOperation" for ref in everything):
+            if any(
+                ref.startswith(("aux.", "Fusion.", "Ritual.", "Duel.Copy")) or ref == ":GetOperation"
+                for ref in everything
+            ):
                 continue
             seen.add(id(target))
             yield search_category.finding(

@@ -62,7 +62,9 @@ def set_after_registration(script: Script) -> Iterator[Finding]:
                 f"{step.name} on {effect.variable}, which was registered on line {script.span(registered.call).line}.{meant}",
                 script.span(step.call),
                 related=(script.span(registered.call),),
-                help=f"Write {other.variable}:{step.name}(…)." if other is not None else "Set it before the effect is registered.",
+                help=f"Write {other.variable}:{step.name}(…)."
+                if other is not None
+                else "Set it before the effect is registered.",
                 subject=f"{effect.func.name}:{effect.variable}:{step.name}",
             )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.model import Registration, Setter
-from deckcheck.lua.script import Script, same
+from deckcheck.lua.script import Script
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
@@ -62,8 +62,6 @@ def set_twice(script: Script) -> Iterator[Finding]:
             last[step.name] = step
             if first is None or first.path != step.path:
                 continue
-            if _alike(first, step):
-                continue
             yield set_twice.finding(
                 f"{step.name} is called twice on {effect.variable}; what line {script.span(first.call).line} set is lost.",
                 script.span(step.call),
@@ -71,10 +69,3 @@ def set_twice(script: Script) -> Iterator[Finding]:
                 help="Name the property that is meant, or put both values into one call.",
                 subject=f"{effect.func.name}:{effect.variable}:{step.name}",
             )
-
-
-def _alike(first: Setter, second: Setter) -> bool:
-    """Whether both calls set the same value, so that one is only superfluous."""
-    return len(first.call.args) == len(second.call.args) and all(
-        same(one, other) for one, other in zip(first.call.args, second.call.args, strict=True)
-    )

@@ -10,6 +10,10 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.target_check import CHKC, selections
 
 
+_SIDED = ("Control", "Equip", "Owner", "Contains")
+"""Methods with such words in their name may tell the side."""
+
+
 @rule("LUA311", "target-check-differs", severity=WARNING, verdict=LEGAL, source="D17")
 def target_check_differs(script: Script) -> Iterator[Finding]:
     """What a target function answers for a changed target (`chkc`) is not what it lets the player choose from.
@@ -45,14 +49,13 @@ def target_check_differs(script: Script) -> Iterator[Finding]:
         own, other = script.number(call.args[3]), script.number(call.args[4])
         if own is None or other is None or own | other == 0:
             continue
-        problem = _problem(script, func, answer, own, other)
-        if problem:
+        for problem in _problems(script, func, answer, own, other):
             yield target_check_differs.finding(
                 f"The check of a changed target {problem}.",
                 script.span(answer),
                 related=(script.span(call),),
                 help="Ask for the places and the controller that the choice offers.",
-                subject=func.name,
+                subject=f"{func.name}:{problem}",
             )
 
 
@@ -79,40 +82,41 @@ def _conjuncts(expr: Expr) -> list[Expr]:
     return [expr]
 
 
-def _problem(script: Script, func: Func, answer: Expr, own: int, other: int) -> str:
+def _problems(script: Script, func: Func, answer: Expr, own: int, other: int) -> Iterator[str]:
+    """What is wrong with the answer, in words that follow "The check of a changed target"."""
     chkc = func.params[CHKC]
     places: list[int] = []
     player = ""
     for part in _conjuncts(answer):
         if type(part) is Unary or (type(part) is Binary and part.op == "or"):
-            return ""
+            return
         if type(part) is Call and type(part.func) is Name and part.func.local is chkc:
             if part.method == "IsLocation" and len(part.args) == 1:
                 value = script.number(part.args[0])
                 if value is None:
-                    return ""
+                    return
                 places.append(value)
             elif part.method == "IsOnField":
                 places.append(k.ONFIELD)
             elif part.method == "IsControler" and len(part.args) == 1:
                 player = _side(part.args[0], func)
                 if not player:
-                    return ""
+                    return
     offered = own | other
-    if len(places) == 1 and _whole(places[0]) & _whole(offered) == 0:
-        return "asks for a place that the choice does not offer"
+    if len(places) == 1:
+        if _whole(places[0]) & _whole(offered) == 0:
+            yield "asks for a place that the choice does not offer"
+        elif _whole(places[0]) != _whole(offered) and (player or (own and other)):
+            yield "asks for other places than the choice offers"
     if player == "own" and not own:
-        return "asks for the player's own card, but the choice offers only the opponent's"
-    if player == "other" and not other:
-        return "asks for the opponent's card, but the choice offers only the player's own"
-    if player and own and other and len(places) == 1 and own & other == own == other:
-        return "asks for one side only, but the choice offers both"
-    if len(places) == 1 and _whole(places[0]) != _whole(offered) and player != "":
-        return "asks for other places than the choice offers"
-    if not player and places and (own == 0) != (other == 0) and _knows_no_side(script, func, answer):
+        yield "asks for the player's own card, but the choice offers only the opponent's"
+    elif player == "other" and not other:
+        yield "asks for the opponent's card, but the choice offers only the player's own"
+    elif player and own == other and len(places) == 1:
+        yield "asks for one side only, but the choice offers both"
+    elif not player and places and (own == 0) != (other == 0) and _knows_no_side(script, func, answer):
         side = "opponent's" if own == 0 else "player's own"
-        return f"does not ask whose card it is, but the choice offers only the {side}"
-    return ""
+        yield f"does not ask whose card it is, but the choice offers only the {side}"
 
 
 def _whole(places: int) -> int:
@@ -123,7 +127,13 @@ def _whole(places: int) -> int:
 def _side(expr: Expr, func: Func) -> str:
     if _is_player(expr, func):
         return "own"
-    if type(expr) is Binary and expr.op == "-" and type(expr.left) is Number and expr.left.value == 1 and _is_player(expr.right, func):
+    if (
+        type(expr) is Binary
+        and expr.op == "-"
+        and type(expr.left) is Number
+        and expr.left.value == 1
+        and _is_player(expr.right, func)
+    ):
         return "other"
     return ""
 
@@ -140,6 +150,6 @@ def _knows_no_side(script: Script, func: Func, answer: Expr) -> bool:
             refs = script.model.refs(called)
             if any("Control" in ref or "GetEquip" in ref or "Owner" in ref or "IsContains" in ref for ref in refs):
                 return False
-        elif call.method not in ("IsLocation", "IsOnField", "IsFaceup", "IsFacedown", "IsType", "IsRace", "IsAttribute", "IsSetCard", "IsCode"):
+        elif call.method not in script.api.methods or any(word in call.method for word in _SIDED):
             return False
     return True

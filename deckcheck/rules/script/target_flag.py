@@ -61,7 +61,7 @@ def target_flag(script: Script) -> Iterator[Finding]:
         seen.add(id(target))
         yield target_flag.finding(
             f"{called(effect).capitalize()} chooses targets when it is activated, but lacks EFFECT_FLAG_CARD_TARGET.",
-            place(script, effect, "SetProperty", "SetType"),
+            place(script, effect, "SetProperty", "SetTarget"),
             help="Add EFFECT_FLAG_CARD_TARGET to SetProperty.",
             subject=subject(effect),
         )

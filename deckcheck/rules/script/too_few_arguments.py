@@ -52,7 +52,11 @@ def too_few_arguments(script: Script) -> Iterator[Finding]:
                 help="Give all arguments in their order.",
                 subject=call.name,
             )
-        elif call.name in REASON_PLACES and given > REASON_PLACES[call.name] and is_nil(call.args[REASON_PLACES[call.name]]):
+        elif (
+            call.name in REASON_PLACES
+            and given > REASON_PLACES[call.name]
+            and is_nil(call.args[REASON_PLACES[call.name]])
+        ):
             yield too_few_arguments.finding(
                 f"{call.name} gets nil where the reason belongs.",
                 script.span(call),

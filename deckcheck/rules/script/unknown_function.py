@@ -48,14 +48,21 @@ def unknown_function(script: Script) -> Iterator[Finding]:
         if space not in api.namespaces or in_other_dialect(script, path) or _is_written(script, obj.name):
             continue
         shown = f"{obj.name}.{index.key}"
-        near = nearest_name(index.key, (name.partition(".")[2] for name in api.functions if name.startswith(space + ".")))
+        near = nearest_name(
+            index.key, (name.partition(".")[2] for name in api.functions if name.startswith(space + "."))
+        )
         yield _unknown(script, index, shown, near)
     for call in tree.calls:
         if call.method:
             yield from _method(script, call)
         elif type(call.func) is Index and type(call.func.obj) is Name:
             obj = call.func.obj
-            if obj.local is not None and obj.local.kind == "param" and not obj.local.writes and _dotted(script, call.func):
+            if (
+                obj.local is not None
+                and obj.local.kind == "param"
+                and not obj.local.writes
+                and _dotted(script, call.func)
+            ):
                 yield unknown_function.finding(
                     f"{obj.name}.{call.func.key}(…) calls a method with a dot, so it does not get its card.",
                     script.span(call.func),
@@ -94,7 +101,12 @@ def _method(script: Script, call: Call) -> Iterator[Finding]:
     method = call.method
     if method in api.methods or method in script.tree.fields or method in _LUA_METHODS:
         receiver = call.func
-        if type(receiver) is Name and receiver.local is None and receiver.name in api.namespaces and method not in _LUA_METHODS:
+        if (
+            type(receiver) is Name
+            and receiver.local is None
+            and receiver.name in api.namespaces
+            and method not in _LUA_METHODS
+        ):
             path = ("aux" if receiver.name == "Auxiliary" else receiver.name) + "." + method
             if path in api.functions and receiver.name not in ("Card", "Group", "Effect"):
                 yield _colon(script, call, receiver.name)
@@ -104,7 +116,11 @@ def _method(script: Script, call: Call) -> Iterator[Finding]:
     receiver = call.func
     if type(receiver) is String or (type(receiver) is Name and _is_table(receiver)):
         return
-    if type(receiver) is Name and receiver.local is None and (receiver.name in LUA_NAMES or receiver.name in api.namespaces):
+    if (
+        type(receiver) is Name
+        and receiver.local is None
+        and (receiver.name in LUA_NAMES or receiver.name in api.namespaces)
+    ):
         if receiver.name in api.namespaces:
             yield _colon(script, call, receiver.name)
         return

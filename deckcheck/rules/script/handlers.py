@@ -1,0 +1,28 @@
+"""Helpers: which functions of a script are costs, targets and operations of effects."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua import constants as k
+from deckcheck.lua.model import Effect
+from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Func
+from deckcheck.rules.script.effects import activated
+
+
+def handled(script: Script, name: str, wanted: int = k.ACTIVATED) -> Iterator[tuple[Effect, Func]]:
+    """Each function of the script that is set by `name` (`SetTarget` …) on an activated effect, once."""
+    seen: set[int] = set()
+    for effect, _ in activated(script, wanted):
+        handler = script.model.handler(effect, name)
+        if handler.func is not None and id(handler.func) not in seen:
+            seen.add(id(handler.func))
+            yield effect, handler.func
+
+
+ZONE_COUNTS = ("LocationCount", "MZoneCount", "ChkfMMZ", "GetUsableMZone", "CheckLocation", "SelectUnselectGroup",
+    "GetLinkedZone", "GetSZoneCount", "FreeLinkedZone")  # fmt: skip
+
+
+def counts_zones(script: Script, func: Func) -> bool:
+    """Whether a function asks how many zones are free."""
+    return any(word in ref for ref in script.model.refs(func) for word in ZONE_COUNTS)
