@@ -78,22 +78,30 @@ class DeckView(NamedTuple):
     ignored: str
 
 
+class Placed(NamedTuple):
+    """Where findings stand: over the card list, at a section, or beside a line of the list (by its number).
+
+    `hits` has the worst severity of what is said about each line.
+    """
+
+    general: list[Finding]
+    sections: dict[str, list[Finding]]
+    lines: dict[int, list[Finding]]
+    hits: dict[int, str]
+
+
 def deck_view(item: Item) -> DeckView:
     """What is shown of an item.  An item without cards (a file that cannot be read, a script) has its findings only."""
     cards = item.cards or ()
-    general, by_section, by_card, hits = _sort_findings(item.findings, cards)
-    sections = tuple(
-        section
-        for name in SECTIONS
-        if (section := _section(name, cards, by_section.get(name, []), by_card, hits)) is not None
-    )
+    placed = place_findings(item.findings, cards)
+    sections = tuple(section for name in SECTIONS if (section := _section(name, cards, placed)) is not None)
     folder, _, file = item.path.replace("\\", "/").rpartition("/")
     return DeckView(
         item,
         f"{folder}/" if folder else "",
         file,
         _reasons(item.findings),
-        tuple(map(_note, general)),
+        tuple(map(_note, placed.general)),
         sections,
         tuple(
             (SECTION_NAMES[name], slices)
@@ -105,15 +113,14 @@ def deck_view(item: Item) -> DeckView:
     )
 
 
-def _section(
-    name: str, cards: Sequence[CardLine], notes: list[Finding], by_card: dict[int, list[Finding]], hits: dict[int, str]
-) -> Section | None:
+def _section(name: str, cards: Sequence[CardLine], placed: Placed) -> Section | None:
+    notes = placed.sections.get(name, [])
     numbered = [(i, card) for i, card in enumerate(cards) if card.section == name]
     if not numbered and not notes:
         return None
     groups: dict[str, list[tuple[int, CardLine]]] = {}
     for i, card in numbered:
-        groups.setdefault(_group(card) if name == MAIN else "", []).append((i, card))
+        groups.setdefault(group_of(card) if name == MAIN else "", []).append((i, card))
     order = ("Monsters", "Spells", "Traps", "Others", "")
     return Section(
         name,
@@ -123,7 +130,7 @@ def _section(
             Group(
                 title,
                 sum(card.copies for _, card in groups[title]),
-                tuple(_row(card, hits.get(i, ""), by_card.get(i, [])) for i, card in groups[title]),
+                tuple(_row(card, placed.hits.get(i, ""), placed.lines.get(i, [])) for i, card in groups[title]),
             )
             for title in order
             if title in groups
@@ -132,7 +139,8 @@ def _section(
     )
 
 
-def _group(card: CardLine) -> str:
+def group_of(card: CardLine) -> str:
+    """The part of the Main Deck that a card is counted in."""
     if card.type & SPELL:
         return "Spells"
     if card.type & TRAP:
@@ -146,10 +154,8 @@ def _row(card: CardLine, hit: str, findings: list[Finding]) -> Row:
     )
 
 
-def _sort_findings(
-    findings: Sequence[Finding], cards: Sequence[CardLine]
-) -> tuple[list[Finding], dict[str, list[Finding]], dict[int, list[Finding]], dict[int, str]]:
-    """Where each finding stands: over the list, at a section, or beside a card (by its number); and which are hit."""
+def place_findings(findings: Sequence[Finding], cards: Sequence[CardLine]) -> Placed:
+    """Put each finding where it is read best; one about many cards stands over the list."""
     general: list[Finding] = []
     by_section: dict[str, list[Finding]] = {}
     by_card: dict[int, list[Finding]] = {}
@@ -166,7 +172,7 @@ def _sort_findings(
         if len(about) <= _SCATTERED:
             for line in about:
                 hits[line] = min(hits.get(line, finding.severity), finding.severity, key=SEVERITIES.index)
-    return general, by_section, by_card, hits
+    return Placed(general, by_section, by_card, hits)
 
 
 class _Index:

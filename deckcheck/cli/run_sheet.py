@@ -1,0 +1,101 @@
+"""The body of `sheet`: judge decks, draw their sheets, write the file."""
+
+import os
+import sys
+from collections.abc import Iterator
+from time import strftime
+from typing import NamedTuple
+
+from deckcheck import __version__
+from deckcheck.bulk import Worker
+from deckcheck.cli.run import Play, Which, checked_date, chosen_sources
+from deckcheck.cli.session import Asked, Session
+from deckcheck.cli.terminal import look_of
+from deckcheck.data.store import LANGUAGES
+from deckcheck.deckfiles import SUFFIXES
+from deckcheck.errors import UsageError, one_of
+from deckcheck.model.report import Item
+from deckcheck.report import write_report
+from deckcheck.report.base import Summary
+from deckcheck.sheet.content import Fields, Sheet, make_sheet
+
+PAPERS = ("a4", "letter")
+
+
+class SheetCall(NamedTuple):
+    """What a call of `sheet` asks for beside how decks are to be judged."""
+
+    paths: list[str]
+    out: str
+    fields: Fields
+    language: str = "en"
+    paper: str = "a4"
+    font: str | None = None
+    force: bool = False
+    config: str | None = None
+    isolated: bool = False
+
+
+def run_sheet(call: SheetCall, play: Play) -> int:
+    """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
+    kind = os.path.splitext(call.out)[1].lower()
+    if kind not in (".pdf", ".html", ".htm"):
+        raise UsageError(f"{call.out} is neither a PDF nor an HTML file.", "Let its name end in .pdf or .html.")
+    one_of("language", call.language, LANGUAGES)
+    one_of("paper", call.paper, PAPERS)
+    if os.path.lexists(call.out) and not call.force:
+        raise _exists(call.out)
+    if call.fields.date:
+        # The deck has to be legal on the day of the event.
+        day = checked_date(call.fields.date)
+        play = play._replace(as_of=play.as_of or day)
+    session = Session(Asked(config=call.config, isolated=call.isolated), play.values())
+    worker = Worker(play.options(strftime("%Y-%m-%d")), session.resolver)
+    run = session.run("check", worker.store.meta(), many=True)
+    items = list(_items(call, session, worker))
+    sheets = [make_sheet(item, call.fields, worker.store, call.language) for item in items if item.cards is not None]
+    summary = write_report(run, items, "text", sys.stdout, look_of(sys.stdout))
+    if not sheets:
+        raise UsageError("There is no deck to make a sheet of.", "Name deck files that can be read.")
+    sys.stdout.flush()
+    what = _write(call, sheets, kind)
+    print(f"{call.out}: {what}")
+    untranslated = sum(sheet.untranslated for sheet in sheets)
+    if untranslated:
+        print(f"{untranslated} names are not known in {call.language}; they are in English.")
+    return int(summary.exit_code(run.strict))
+
+
+def _items(call: SheetCall, session: Session, worker: Worker) -> Iterator[Item]:
+    for source in chosen_sources(session, Which(call.paths), SUFFIXES):
+        judge = worker.judge(source.path)
+        judge.with_cards = True
+        for item in judge.source(source):
+            yield session.policy(item, Summary())
+
+
+def _write(call: SheetCall, sheets: list[Sheet], kind: str) -> str:
+    """Draw and save the sheets; returns how many there are, in words."""
+    number = "1 sheet" if len(sheets) == 1 else f"{len(sheets)} sheets"
+    if kind == ".pdf":
+        from deckcheck.sheet.pdf import render
+
+        data, pages = render(sheets, call.paper, call.language, call.font, __version__)
+        number += "" if pages == len(sheets) else f" on {pages} pages"
+    else:
+        from deckcheck.sheet.html import render as render_html
+
+        data = render_html(sheets, call.paper, call.language, __version__).encode()
+    try:
+        # Without --force another's file is not overwritten even if it appeared just now.
+        with open(call.out, "wb" if call.force else "xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise _exists(call.out) from None
+    except OSError as error:
+        raise UsageError(f"Cannot write {call.out}: {error.strerror or error}.", "Choose another --out.") from None
+    return number
+
+
+def _exists(path: str) -> UsageError:
+    return UsageError(f"{path} exists.", "Choose another --out, or overwrite it with --force.")

@@ -1,0 +1,58 @@
+"""`deckcheck sheet`."""
+
+from typing import Annotated
+
+import typer
+
+from deckcheck.cli import options as opt
+
+
+def sheet(
+    decks: Annotated[
+        list[str],
+        typer.Argument(metavar="DECK...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
+    ],
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="FILE", help="Where to write: .html, or .pdf (needs deckcheck[pdf]).")
+    ],
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="The player's name.")] = "",
+    id: Annotated[str, typer.Option("--id", metavar="ID", help="The player's Card Game ID.")] = "",
+    event: Annotated[str, typer.Option("--event", metavar="NAME", help="The event.")] = "",
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="DATE", help="Day of the event, YYYY-MM-DD; the list in force then is used."),
+    ] = None,
+    country: Annotated[str, typer.Option("--country", metavar="NAME", help="The player's country.")] = "",
+    initial: Annotated[
+        str, typer.Option("--initial", metavar="LETTER", help="First letter of the last name (default: from --player).")
+    ] = "",
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="LANG", help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …")
+    ] = "en",
+    paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
+    font: Annotated[
+        str | None, typer.Option("--font", metavar="FILE", help="Font of the names in a PDF (.ttf, .otf, .ttc).")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    format: opt.Format = None,
+    as_of: opt.AsOf = None,
+    region: opt.Region = None,
+    list_file: opt.ListFile = None,
+    list_name: opt.ListName = None,
+    points_cap: opt.PointsCap = None,
+    config: opt.ConfigFile = None,
+    isolated: opt.Isolated = False,
+    no_inline: opt.NoInline = False,
+) -> None:
+    """Write a deck registration sheet to hand in at an event: one page a deck, names by kind, sums, a QR code.
+
+    A deck that is not legal gets a sheet that says so.  Exit code: 0 all legal, 1 some deck illegal, 2 something could
+    not be read or the call was wrong, 3 nothing illegal but something undetermined.
+    """
+    from deckcheck.cli.run import Play
+    from deckcheck.cli.run_sheet import SheetCall, run_sheet
+    from deckcheck.sheet.content import Fields
+
+    fields = Fields(player, id, event, date or "", country, initial)
+    call = SheetCall(decks, out, fields, lang, paper.lower(), font, force, config, isolated)
+    raise typer.Exit(run_sheet(call, Play(format, as_of, region, list_file, list_name, points_cap, not no_inline)))

@@ -1,0 +1,162 @@
+"""What stands on a sheet, whatever it is drawn with: a judged deck and the player's details → columns of names."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.deckfiles.common import CannotWriteError
+from deckcheck.model.card import SKILL
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, DeckFile, Part, Ref
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED
+from deckcheck.model.report import CardLine, Item
+from deckcheck.report.html.view import group_of, place_findings
+
+MAX_CODE_LENGTH = 850
+"""A longer ydke:// code makes a QR code (version 20 and up) that cameras do not read at the size it is printed in."""
+_MOST_REASONS = 5
+
+
+class Fields(NamedTuple):
+    """What the player fills in; empty fields become lines to write on."""
+
+    player: str = ""
+    id: str = ""
+    event: str = ""
+    date: str = ""
+    country: str = ""
+    initial: str = ""
+
+
+class Line(NamedTuple):
+    """Copies of a card; `marked` if an error is about it."""
+
+    copies: int
+    name: str
+    marked: bool = False
+
+
+class Column(NamedTuple):
+    """Lines under one heading, with the sum of their copies."""
+
+    title: str
+    cards: int
+    lines: tuple[Line, ...]
+
+
+class Sheet(NamedTuple):
+    """One deck's sheet.
+
+    `main` are the columns of the Main Deck, `total` its size as the format counts it.  `reasons` tell why a deck is not
+    legal.  `code` is the ydke:// code, empty where there is none, `no_code` then says why.  `by` names format and list.
+    `untranslated` is the number of cards without a name in the language asked for.
+    """
+
+    path: str
+    title: str
+    fields: Fields
+    verdict: str
+    reasons: tuple[str, ...]
+    by: str
+    main: tuple[Column, ...]
+    extra: Column
+    side: Column
+    total: int
+    code: str
+    no_code: str
+    untranslated: int
+
+    @property
+    def marked(self) -> bool:
+        """Whether the sheet has to say that the deck is not (known to be) legal."""
+        return self.verdict != LEGAL
+
+
+def initial_of(player: str) -> str:
+    """The letter that sheets are sorted by: of the last name, which is the last word or stands before a comma."""
+    last, comma, _ = player.partition(",")
+    words = last.split() if comma else player.split()
+    return words[0 if comma else -1][0].upper() if words else ""
+
+
+def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -> Sheet:
+    """The sheet of a judged deck with names in a language.  Raises ValueError for an item that has no cards."""
+    if item.cards is None or item.counts is None:
+        raise ValueError(f"{item.path} is no deck")
+    hits = place_findings(item.findings, item.cards).hits
+    groups: dict[tuple[str, str], dict[str, Line]] = {}
+    missing = 0
+    for i, card in enumerate(item.cards):
+        name: str | None = card.name
+        if language != "en" and card.type and card.code is not None:
+            name = store.names(card.code).get(language)
+        missing += name is None
+        name = name or card.name
+        # Artworks of a card are one line: a sheet tells names.
+        lines = groups.setdefault((card.section, _title(card)), {})
+        before = lines.get(name, Line(0, name))
+        lines[name] = Line(before.copies + card.copies, name, before.marked or hits.get(i) == ERROR)
+    code, no_code = _code(item.cards, store)
+    main = [_column(title, groups.get((MAIN, title), {})) for title in ("Monsters", "Spells", "Traps")]
+    main += [_column(title, groups[MAIN, title]) for title in ("Skills", "Others") if (MAIN, title) in groups]
+    return Sheet(
+        item.path,
+        item.title or "",
+        fields._replace(initial=fields.initial or initial_of(fields.player)),
+        item.verdict,
+        _reasons(item),
+        _by(item),
+        tuple(main),
+        _column(SECTION_NAMES[EXTRA], groups.get((EXTRA, ""), {})),
+        _column(SECTION_NAMES[SIDE], groups.get((SIDE, ""), {})),
+        item.counts[MAIN],
+        code,
+        no_code,
+        missing,
+    )
+
+
+def _title(card: CardLine) -> str:
+    if card.section != MAIN:
+        return ""
+    return "Skills" if card.type & SKILL else group_of(card)
+
+
+def _column(title: str, lines: dict[str, Line]) -> Column:
+    return Column(title, sum(line.copies for line in lines.values()), tuple(lines.values()))
+
+
+def _reasons(item: Item) -> tuple[str, ...]:
+    """Why a deck is not legal, the plain offences first; the last one counts those left out."""
+    messages = [
+        finding.message
+        for verdict in (ILLEGAL, UNDETERMINED)
+        for finding in item.findings
+        if finding.verdict == verdict
+    ]
+    if len(messages) > _MOST_REASONS:
+        more = len(messages) - _MOST_REASONS + 1
+        return (*messages[: _MOST_REASONS - 1], f"And {more} more; `deckcheck check` tells all.")
+    return tuple(messages)
+
+
+def _by(item: Item) -> str:
+    by = f"Checked: {item.verdict}. Format {item.format}"
+    if item.list is not None:
+        by += f", {item.list.name} list of {item.list.effective}"
+    return by if item.points is None else f"{by}, {item.points} points"
+
+
+def _code(cards: Iterable[CardLine], store: Store) -> tuple[str, str]:
+    """The ydke:// code of a deck, or why there is none."""
+    from deckcheck.deckfiles.ydke import write
+
+    sections: dict[str, list[Ref]] = {MAIN: [], EXTRA: [], SIDE: []}
+    for card in cards:
+        if card.code is None:
+            return "", f"No code to import: {card.name} has no passcode."
+        sections[card.section] += [card.code] * card.copies
+    try:
+        code = write(DeckFile("ydke", *map(Part, sections.values())), store).strip()
+    except CannotWriteError:
+        return "", "No code to import: a card has no passcode."
+    return (code, "") if len(code) <= MAX_CODE_LENGTH else ("", "No code to import: the deck has too many cards.")

@@ -1,0 +1,37 @@
+"""Sheets as one HTML page: the browser's own fonts, so that names of any language can be read and printed."""
+
+from collections.abc import Sequence
+
+from deckcheck.report.html.page import asset, environment, policy
+from deckcheck.sheet.content import Column, Sheet
+from deckcheck.sheet.qr import qr_path
+
+PAPERS = {"a4": "A4", "letter": "letter"}
+BLANK_MAIN, BLANK_SIDE = 18, 15
+"""A column has at least so many lines, the rest are to be written on."""
+DENSE = 38
+"""More lines than this, in both rows of columns together, are set closer."""
+
+
+def render(sheets: Sequence[Sheet], paper: str, language: str, version: str) -> str:
+    """The page of all sheets, each beginning a new sheet of paper (`a4` or `letter`)."""
+    package = "deckcheck.sheet"
+    style = asset(package, "sheet.css").replace("PAPER", PAPERS[paper])
+    template = environment(package).get_template("sheet.html")
+    codes = [qr_path(sheet.code) if sheet.code else None for sheet in sheets]
+    return template.render(
+        sheets=list(zip(sheets, codes, strict=True)),
+        style=style,
+        policy=policy(style),
+        language=language,
+        version=version,
+        blank=_blank,
+        blank_main=BLANK_MAIN,
+        blank_side=BLANK_SIDE,
+        dense=DENSE,
+    )
+
+
+def _blank(columns: Sequence[Column], least: int) -> int:
+    """How many lines all of some columns beside each other have."""
+    return max(least, *(len(column.lines) for column in columns))
