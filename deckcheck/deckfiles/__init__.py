@@ -102,7 +102,7 @@ def find_format(name: str) -> DeckFormat | None:
 
 def detect_format(data: bytes, path: str) -> DeckFormat | None:
     """The format of a file: by its content, then by its name, at last a list of names; None for binary files."""
-    if detect.is_plain_ydk(data):
+    if detect.is_plain_ydk(data, path):
         return FORMATS[0]
     head = detect.head_of(data)
     if head is None:

@@ -12,9 +12,9 @@ from deckcheck.model.deck import ParseError
 _HEAD = 65_536
 
 
-def is_plain_ydk(data: bytes) -> bool:
-    """Whether a file has the headers of a `.ydk` as the clients write them: most files end here, without decoding."""
-    return b"#main\n" in data and b"\n#extra\n" in data
+def is_plain_ydk(data: bytes, path: str) -> bool:
+    """Whether a file is a `.ydk` by name and has the first header of one: most files end here, without decoding."""
+    return path.endswith((".ydk", ".YDK")) and (b"#main\n" in data or b"#main\r" in data)
 
 
 def head_of(data: bytes) -> str | None:
@@ -27,8 +27,12 @@ def head_of(data: bytes) -> str | None:
 
 
 def is_ydk(head: str, name: str) -> bool:
-    """Section headers of a `.ydk`, or lines of nothing but passcodes; most of the other lines must be passcodes."""
-    headers = codes = others = 0
+    """Section headers of a `.ydk`, or lines of nothing but passcodes.
+
+    Under headers most lines must be passcodes, or the file be called `.ydk`: with names it is a list, whose headings
+    look alike, unless it says that it is for a client.
+    """
+    headers = codes = counted = others = 0
     for line in head.split("\n"):
         text = line.strip()
         if not text or text.startswith(("//", "--", "$")):
@@ -38,11 +42,13 @@ def is_ydk(head: str, name: str) -> bool:
             headers += word in ("main", "extra", "side")
         elif re.fullmatch(r"[-+]?[0-9]{2,}\s*(?:(?:#|--|//|;).*)?", text):
             codes += 1
+        elif re.fullmatch(r"[0-9]+\s*[xX×*]\s*[0-9]+", text):
+            counted += 1
         else:
             others += 1
     if headers:
-        return codes >= others
-    return codes > 0 and not others
+        return codes + counted >= others or name.endswith(".ydk")
+    return codes > 0 and not others and not counted
 
 
 def is_ydke(head: str, name: str) -> bool:

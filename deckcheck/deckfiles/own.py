@@ -223,8 +223,10 @@ class _Reading:
         rest = self._lines[node.span.end_line - 1][node.span.end_column - 1 :].rstrip()
         if not rest.lstrip().startswith("#") or not isinstance(entry.ref, str):
             return
-        rest = f" {rest.split()[0]}"
-        if self._names.find_name(entry.ref + rest):
+        words = rest.split()
+        rests = [f" {' '.join(words[:end])}" for end in range(1, min(len(words), 8) + 1)]
+        rest = next((rest for rest in rests if self._names.find_name(f"{entry.ref}{rest}")), "")
+        if rest:
             self._remarks.append(
                 Remark(
                     "FMT051",

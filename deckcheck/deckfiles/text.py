@@ -143,13 +143,20 @@ class _Reading:
 
     def _without_comment(self, text: str) -> tuple[str, str | None]:
         """A line and the comment at its end; a `#` inside a card's name (`Jinzo #7`) begins none."""
-        for found in re.finditer(r"\s*(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)", text):
-            if found[0][-1].isdigit() and "#" in found[0]:
-                entry = parse(text[: found.end()], self._names, self._cache)
-                if entry is not None and entry.known and isinstance(entry.ref, str) and "#" in entry.ref:
-                    continue
-            return text[: found.start()].rstrip(), text[found.start() :].strip()
+        marks = [*re.finditer(r"\s*(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)", text)]
+        for mark in marks:
+            if mark[0][-1].isdigit() and self._in_name(text, mark, [later.start() for later in marks]):
+                continue
+            return text[: mark.start()].rstrip(), text[mark.start() :].strip()
         return text, None
+
+    def _in_name(self, text: str, mark: re.Match[str], ends: list[int]) -> bool:
+        """Whether `#2` belongs to the name of a card that ends there, at a later mark, or with the line."""
+        for end in {mark.end(), *(end for end in ends if end > mark.start()), len(text)}:
+            entry = parse(text[:end], self._names, self._cache)
+            if entry is not None and entry.known and isinstance(entry.ref, str) and "#" in entry.ref:
+                return True
+        return False
 
     def _open(self, heading: Heading, text: str, number: int) -> None:
         if heading.kind == TOTAL:

@@ -174,9 +174,13 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
         codes.byteswap()
     refs = codes.tolist()
     starts.append(start + len(run))
-    spans = [
-        places.span(starts[i * 16 // 3], starts[min((i * 16 + 18) // 3, len(starts) - 1)]) for i in range(len(refs))
-    ]
+    # Four bytes take five and a third characters, so a card begins inside of one and ends inside of another.
+    edges = [(starts[i * 16 // 3], starts[min((i * 16 + 18) // 3, len(starts) - 1)]) for i in range(len(refs))]
+    if where.line == where.end_line:
+        offset = where.column - start
+        spans = [Span(where.line, first + offset, where.line, last + offset) for first, last in edges]
+    else:
+        spans = [places.span(first, last) for first, last in edges]
     if 0 in refs:
         zeros = [i for i, code in enumerate(refs) if code == 0]
         remarks.append(

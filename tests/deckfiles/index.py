@@ -30,6 +30,7 @@ _CARDS: tuple[tuple[int, int, dict[str, str]], ...] = (
     (78193831, MONSTER | EFFECT, {"en": "Buster Blader", "ja": "バスター・ブレイダー"}),
     (83011278, MONSTER | EFFECT, {"en": "Mystic Tomato"}),
     (44508094, MONSTER | SYNCHRO | EFFECT, {"en": "Stardust Dragon"}),
+    (10732060, MONSTER | EFFECT, {"en": "Hi-Speedroid Glider #2", "fr": "Planeur #2 Grande Vitesseroid"}),
     (84013237, MONSTER | SYNCHRO | EFFECT, {"en": "Number 39: Utopia"}),
     (59808784, MONSTER | EFFECT, {"en": "Myutant ST-46"}),
     (88332693, SPELL, {"en": "-Ai- Contact", "zh-CN": "-艾-打成平手"}),

@@ -19,6 +19,10 @@ YDK = "#main\n89631139\n#extra\n!side\n"
         (YDK, "deck.txt", "ydk"),
         ("# Main\n89631139\n# Side\n", "deck", "ydk"),
         ("89631139\n14558127\n", "deck.txt", "ydk"),
+        (YDK.replace("\n", "\r\n"), "deck.YDK", "ydk"),
+        ("#main\nSangan\n#extra\n!side\n", "deck.ydk", "ydk"),
+        ("# main\nSangan\n7\n", "deck.ydk", "ydk"),
+        ("#main\nSangan\n#extra\n!side\n", "deck.txt", "text"),
         ("nothing", "deck.ydk", "ydk"),
         ("ydke://!!!", "deck.ydk", "ydke"),
         ("see ydke://!!! there", "deck.txt", "ydke"),
@@ -36,6 +40,7 @@ YDK = "#main\n89631139\n#extra\n!side\n"
         ("Main Deck\n3 Sangan\n", "deck.ydk", "text"),
         ("3 Sangan\n", "deck", "text"),
         ("Sangan\n", "deck", "text"),
+        ("89631139 x3\n", "deck", "text"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "deck.ydk", None),
     ],
 )  # fmt: skip

@@ -136,6 +136,7 @@ def test_name_with_colon_is_told_to_be_quoted() -> None:
         ("main: [7]\nsidee: [7]\n", [("FMT050", 2)]),
         ("main:\n  - 2 Jinzo #7\n", [("FMT051", 2)]),
         ("main:\n  - 2 Jinzo #7 # too\n", [("FMT051", 2)]),
+        ("main:\n  - 2 Planeur #2 Grande Vitesseroid\n", [("FMT051", 2)]),
         ("main:\n  - 2 Jinzo # seven\n", []),
         ("main:\n  - 0 Sangan\n", [("FMT042", 2)]),
         ("main:\n  - {name: Sangan, count: 0}\n", [("FMT042", 2)]),

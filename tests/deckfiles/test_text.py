@@ -65,6 +65,8 @@ ASH = "Ash Blossom & Joyous Spring"
         ('"3 Sangan"', 3, SANGAN),
         ("Jinzo #7", 1, "Jinzo #7"),
         ("2 Jinzo #7 # a comment", 2, "Jinzo #7"),
+        ("2 Planeur #2 Grande Vitesseroid", 2, "Planeur #2 Grande Vitesseroid"),
+        ("Planeur #2 Grande Vitesseroid x2 # fr", 2, "Planeur #2 Grande Vitesseroid"),
         ("2 Sangan # a comment", 2, SANGAN),
         ("2 Sangan // a comment", 2, SANGAN),
         ("-艾-打成平手", 1, "-艾-打成平手"),

@@ -1,0 +1,118 @@
+"""`deckcheck convert` from the outside."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+YDK = "#created by Me\n#main\n89631139\n89631140\n14558127\n#extra\n44508094\n!side\n99999999\n"
+LIST = "Main (3)\n2 Ash Blossom & Joyous Spring\n1 Stardust Dragon [DDLS-EN001]\n"
+
+
+@pytest.fixture
+def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a deck in it; the tests run there."""
+    (tmp_path / "deck.ydk").write_text(YDK)
+    (tmp_path / "deck.txt").write_text(LIST)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_passcodes_become_names(run: Run, deck: Path) -> None:
+    result = run("convert", "deck.ydk", "--to", "text", "--lang", "de")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.split("\n") == [
+        "by Me",
+        "",
+        "Main Deck (3)",
+        "Monsters (3)",
+        "1 Blauäugiger w. Drache",
+        "1 Blauäugiger w. Drache (89631140)",
+        "1 Aschenblüte & Freudiger Frühling",
+        "",
+        "Extra Deck (1)",
+        "1 Sternenstaubdrache",
+        "",
+        "Side Deck (1)",
+        "1 (99999999)",
+        "",
+    ]
+
+
+def test_names_become_passcodes_in_their_sections(run: Run, deck: Path) -> None:
+    result = run("convert", "deck.txt", "--to", "ydk")
+    assert (result.code, result.out) == (0, "#main\n14558127\n14558127\n#extra\n44508094\n!side\n")
+    assert result.err == "note: ydk has no place for set numbers; the cards are all there.\n"
+
+
+@pytest.mark.parametrize("to", ["ydk", "ydke", "text", "yaml", "json"])
+def test_there_and_back(run: Run, deck: Path, to: str) -> None:
+    assert run("convert", "deck.ydk", "--to", to, "--lang", "ja", "--out", f"a.{to}").code == 0
+    back = run("convert", f"a.{to}", "--to", "ydk").out
+    # A ydke:// code has no place for the author.
+    assert back == (YDK if to != "ydke" else YDK.replace("#created by Me\n", ""))
+
+
+def test_code_as_argument_and_standard_input(run: Run) -> None:
+    assert run("convert", "ydke://o6lXBQ==!!!", "-t", "text").out.startswith("Main Deck (1)\n")
+    assert run("convert", "-", "-t", "ydke", stdin=b"89631139\n").out == "ydke://o6lXBQ==!!!\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "message", "help"),
+    [
+        ("1 Ash Blossom and Joyous Sprin\n1 Sangan\n", 'in.txt:1: No card is called "Ash Blossom and Joyous Sprin"', "Did you"),
+        ("1 Sangan\n??\n", 'in.txt:2: "??" is no card', "full name"),
+        ("1 暴风雨\n1 Sangan\n", 'in.txt:1: Several cards are called "暴风雨"', "passcode of the one"),
+        ('{"main": [{"konami_id": 99999999}]}', "Konami ID 99999999", "passcode"),
+        ('{"main": [}', "in.txt:1: A value is missing", "JSON"),
+        ("", "in.txt: The file is empty", "Save"),
+        ("ydke://!!!\nydke://!!!\n", "holds 2 decks", "--deck"),
+    ],
+)  # fmt: skip
+def test_nothing_is_written_by_guess(run: Run, tmp_path: Path, source: str, message: str, help: str) -> None:
+    path = tmp_path / "in.txt"
+    path.write_text(source, encoding="utf-8")
+    result = run("convert", str(path), "--to", "ydk")
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert help in result.err
+
+
+def test_all_unknown_names_are_told_at_once(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "in.txt"
+    path.write_text("1 Sangan\n1 Sagnan\n1 Kuribho\n1 Kuribho\n")
+    err = run("convert", str(path), "--to", "ydk").err
+    assert (err.count("No card is called"), err.count("Kuribho")) == (2, 1)
+
+
+def test_one_of_several_decks(run: Run) -> None:
+    source = b"ydke://!!!\nydke://o6lXBQ==!!!\n"
+    assert run("convert", "-", "-t", "ydke", "--deck", "2", stdin=source).out == "ydke://o6lXBQ==!!!\n"
+    result = run("convert", "-", "-t", "ydke", "--deck", "3", stdin=source)
+    assert (result.code, "no --deck 3" in result.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [(["--to", "word"], 'no format to write "word"'), (["--to", "omega"], 'no format to write "omega"'),
+     (["--to", "text", "--lang", "la"], 'no language "la"'), (["--to", "ydk", "--out", "no/such/folder"], "Cannot write")],
+)  # fmt: skip
+def test_errors_of_the_call(run: Run, deck: Path, arguments: list[str], message: str) -> None:
+    result = run("convert", "deck.ydk", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+
+
+def test_files_are_not_overwritten_unasked(run: Run, deck: Path) -> None:
+    result = run("convert", "deck.ydk", "--to", "ydke", "--out", "deck.txt")
+    assert (result.code, (deck / "deck.txt").read_text()) == (2, LIST)
+    assert "--force" in result.err
+    assert run("convert", "deck.ydk", "--to", "ydke", "--out", "deck.txt", "--force").code == 0
+    assert (deck / "deck.txt").read_text().startswith("ydke://")
+
+
+def test_missing_file(run: Run, tmp_path: Path) -> None:
+    result = run("convert", str(tmp_path / "none.ydk"), "--to", "ydk")
+    assert (result.code, "Cannot read" in result.err) == (2, True)
