@@ -18,7 +18,6 @@ from deckcheck.rules.config.unused_ignore import unused_ignore
 from deckcheck.rules.deck import RULES
 from deckcheck.rules.deck.points_over_cap import points_spent
 from deckcheck.rules.deck.view import View
-from deckcheck.rules.files import findings as file_findings
 from deckcheck.sources import Source, read
 from deckcheck.suppress import suppress
 
@@ -180,6 +179,13 @@ def card_lines(view: View) -> tuple[CardLine, ...]:
             code = ref if isinstance(ref, int) else None
             lines.append(CardLine(section, len(indices), view.name(ref), code, kind, level, spans))
     return tuple(lines)
+
+
+def file_findings(file: DeckFile | ParseError) -> Iterator[Finding]:
+    """What the reader of a file remarked on; clean files never load the three dozen rules about files."""
+    from deckcheck.rules.files import findings
+
+    return findings(file)
 
 
 def format_span(file: DeckFile) -> Span:

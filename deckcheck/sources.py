@@ -5,8 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-MAX_BYTES = 5_000_000
-"""Larger files are not read: the largest real deck file known has 200 kB."""
+from deckcheck.deckfiles.common import MAX_BYTES
 
 
 class Source(NamedTuple):
