@@ -5,7 +5,7 @@ from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.safe import printable
 from deckcheck.report.statistics import statistics_text
-from deckcheck.report.style import coloured, plain
+from deckcheck.report.style import coloured, counted, plain
 
 _STYLE = {ERROR: "red", WARNING: "yellow", NOTE: "dim"}
 
@@ -27,13 +27,16 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 def _line(item: Item, finding: Finding, look: Look) -> str:
     paint = coloured if look.colour else plain
-    place = printable(item.path)
+    place = printable(item.file or item.path)
+    if place.startswith("::"):
+        place = f"./{place}"  # a line that begins with two colons is a command to GitHub's runner
     if finding.span.line:
         place += f":{finding.span.line}"
         if finding.span.column:
             place += f":{finding.span.column}"
+    which = f"{printable(item.path)}: " if item.file else ""
     code = paint(f"{finding.code}", _STYLE[finding.severity])
-    return f"{paint(place, 'bold')}: {finding.severity} {code} {finding.name}: {printable(finding.message)}\n"
+    return f"{paint(place, 'bold')}: {finding.severity} {code} {finding.name}: {which}{printable(finding.message)}\n"
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
@@ -41,11 +44,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         return statistics_text(summary, look)
     errors, warnings = summary.findings[ERROR], summary.findings[WARNING]
     known = f", {summary.known} known from the baseline" if summary.known else ""
-    return f"{summary.items} checked: {_number(errors, 'error')}, {_number(warnings, 'warning')}{known}\n"
-
-
-def _number(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}\n"
 
 
 REPORTER = Reporter("concise", "one line a finding, for editors and logs", _begin, _item, _end)

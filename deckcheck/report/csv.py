@@ -23,13 +23,14 @@ def _rows(rows: Sequence[Sequence[object]]) -> str:
 
 
 def _cell(value: object) -> str | int:
-    """A value that a spreadsheet shows and never computes: text that looks like a formula gets an apostrophe."""
+    """A value that is shown and never obeyed: an apostrophe stands before what a spreadsheet takes for a formula, or
+    GitHub's runner for a command."""
     if value is None:
         return ""
     if isinstance(value, int):
         return value
     text = printable(str(value))
-    return f"'{text}" if text.lstrip()[:1] in ("=", "+", "-", "@") else text
+    return f"'{text}" if text.lstrip().startswith(("=", "+", "-", "@", "::")) else text
 
 
 def _begin(run: Run, look: Look) -> str:

@@ -25,12 +25,14 @@ def _item(item: Item, run: Run, look: Look) -> str:
         span = finding.span
         properties = {
             "title": f"{finding.code} {finding.name}",
-            "file": path,
+            "file": path and printable(path),
             "line": span.line or None,
             "endLine": span.end_line or None,
             "col": span.column or None,
             "endColumn": span.end_column or None,
         }
+        if path is None:
+            del properties["line"], properties["endLine"]
         if path is None or span.end_line > span.line:
             del properties["col"], properties["endColumn"]
         told = ",".join(f"{key}={_escaped(str(value), _PROPERTY)}" for key, value in properties.items() if value)

@@ -74,7 +74,7 @@ def _outcome(item: Item) -> str | None:
 
 def _finding(finding: Finding) -> str:
     line = f"line {finding.span.line}: " if finding.span.line else ""
-    help = f"\n  {printable(finding.help)}" if finding.help else ""
+    help = f"\n  → {printable(finding.help)}" if finding.help else ""
     return f"{line}{finding.severity} {finding.code} {finding.name}: {printable(finding.message)}{help}"
 
 

@@ -9,11 +9,12 @@ from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, U
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.safe import printable
+from deckcheck.report.style import counted
 from deckcheck.report.text import lines_text
 
 _MARK = {LEGAL: "✅", ILLEGAL: "❌", UNDETERMINED: "❔", UNREADABLE: "❌"}
 _SEVERITY_MARK = {ERROR: "❌", WARNING: "⚠️", NOTE: "💡"}
-_THING = {"lint": "script", "swap": "exchange"}
+_THING = {"lint": "script", "swap": "deck"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~#&$!]")
 
 
@@ -40,7 +41,7 @@ def _begin(run: Run, look: Look) -> str:
 def _head(run: Run, summary: Summary, look: Look) -> str:
     thing = _THING.get(run.command, "deck")
     good = summary.exit_code(run.strict, run.exit_zero) == 0
-    number = f"{summary.items} {thing if summary.items == 1 else thing + 's'}"
+    number = counted(summary.items, thing)
     sums = ", ".join(f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict])
     lines = [f"## {'✅' if good else '❌'} deckcheck: {number}, {sums or 'nothing to check'}", ""]
     if summary.found:
@@ -72,9 +73,9 @@ def _item(item: Item, run: Run, look: Look) -> str:
 def _end(run: Run, summary: Summary, look: Look) -> str:
     lines = []
     if summary.ignored:
-        lines.append(f"{summary.ignored} findings were ignored as the files themselves ask.")
+        lines.append(f"{counted(summary.ignored, 'finding')} ignored as the files themselves ask.")
     if summary.known:
-        lines.append(f"{summary.known} findings are known from the baseline.")
+        lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
     notes = [escaped(note) for note in run.notes]
     return "".join(f"<sub>{line}</sub>  \n" for line in [*lines, *notes])
 

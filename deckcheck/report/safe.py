@@ -6,8 +6,11 @@ _IDEOGRAPHIC_SPACE = "\u3000"  # counts as unprintable to Python, but stands in 
 def printable(text: str) -> str:
     """The text with control characters, escape sequences, line breaks and marks that turn the direction made visible.
 
-    `\\x1b[31m` becomes the seven letters `\\x1b` and `[31m`; letters of any script stay as they are.
+    `\\x1b[31m` becomes the seven letters `\\x1b` and `[31m`; letters of any script stay as they are.  `##[`, which
+    GitHub's runner obeys anywhere in a line, is parted.
     """
+    if "##[" in text:
+        text = text.replace("##[", "#\\x23[")
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == _IDEOGRAPHIC_SPACE else _escape(c) for c in text)

@@ -5,6 +5,7 @@ object is free.
 https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 """
 
+import re
 from inspect import cleandoc
 from typing import Any
 
@@ -32,10 +33,16 @@ def _item(item: Item, run: Run, look: Look) -> str:
     return ",\n".join(dumps(_result(item, *pair)) for pair in zip(item.findings, marks, strict=True))
 
 
+def _message(text: str) -> str:
+    """Plain text of a message: what SARIF takes for a place holder or an embedded link is escaped."""
+    text = re.sub(r"\{(\d+)\}", r"{{\1}}", printable(text))
+    return re.sub(r"\[(?=[^\]]*\]\()", r"\\[", text)
+
+
 def _result(item: Item, finding: Finding, mark: str) -> dict[str, Any]:
     path = file_of(item)
     text = finding.message if path == item.path else f"{item.path}: {finding.message}"
-    message = printable(text) + (f"\n{printable(finding.help)}" if finding.help else "")
+    message = _message(text) + (f"\n{_message(finding.help)}" if finding.help else "")
     result: dict[str, Any] = {
         "ruleId": finding.code,
         "level": finding.severity,

@@ -27,6 +27,11 @@ def width(text: str) -> int:
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
+def counted(number: int, thing: str) -> str:
+    """`1 finding`, `2 findings`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def pad(text: str, columns: int) -> str:
     """The text filled up with blanks to a number of columns."""
     return text + " " * max(0, columns - width(text))

@@ -5,7 +5,7 @@ from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, U
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, pad, plain, wrap
+from deckcheck.report.style import Paint, coloured, counted, pad, plain, wrap
 
 _VERDICT_STYLE = {LEGAL: "bold green", ILLEGAL: "bold red", UNDETERMINED: "bold yellow", UNREADABLE: "bold red"}
 _VERDICT_MARK = {LEGAL: "✓", ILLEGAL: "✗", UNDETERMINED: "?", UNREADABLE: "✗"}
@@ -84,7 +84,7 @@ def _headline(item: Item, paint: Paint) -> str:
     if item.points is not None:
         about.append(f"{item.points} points")
     if item.list is not None:
-        about.append(f"{item.list.name} {item.list.effective}")
+        about.append(printable(f"{item.list.name} {item.list.effective}"))
     notes = sum(finding.severity == NOTE for finding in item.findings)
     if notes:
         about.append("1 note" if notes == 1 else f"{notes} notes")
@@ -145,11 +145,12 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     if summary.failing or (run.strict and summary.findings[WARNING]):
         lines.append(paint("Warnings count as failures (strict).", "yellow"))
     if summary.ignored:
-        lines.append(paint(f"{summary.ignored} findings were ignored as the files themselves ask.", "yellow"))
+        lines.append(paint(f"{counted(summary.ignored, 'finding')} ignored as the files themselves ask.", "yellow"))
     if summary.known:
-        lines.append(paint(f"{summary.known} findings are known from the baseline.", "yellow"))
+        lines.append(paint(f"{counted(summary.known, 'finding')} known from the baseline.", "yellow"))
     if summary.stale:
-        told = f"{summary.stale} findings of the baseline are there no more: --write-baseline takes them out."
+        gone = counted(summary.stale, "finding")
+        told = f"{gone} of the baseline not found any more: --write-baseline takes them out."
         lines.append(paint(told, "yellow"))
     if summary.skipped:
         lines.append(paint(f"{len(summary.skipped)} files in the folders are no decks and were skipped.", "dim"))
