@@ -20,6 +20,7 @@ from statistics import median
 from time import perf_counter
 
 from deckcheck.data.store import Store
+from deckcheck.model.card import SKILL, TOKEN
 
 HELLO = """
 import typer
@@ -57,7 +58,7 @@ def main() -> None:
     asked = parser.parse_args()
 
     store = Store.open()
-    cards = [card for card in store.all_cards() if card.code > 0 and card.tcg == 1 and not card.type & 0x4000]
+    cards = [card for card in store.all_cards() if card.code > 0 and card.tcg == 1 and not card.type & (TOKEN | SKILL)]
     extra = [card.code for card in cards if card.belongs_in_extra]
     others = [card.code for card in cards if not card.belongs_in_extra]
     rng = random.Random(1)
