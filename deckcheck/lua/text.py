@@ -10,7 +10,9 @@ _BY_NAME = re.compile(
     r"[Yy]ou can only (?:use|activate|Special Summon|control|Set|apply|Ritual|Normal|Link|Fusion|Xyz|Synchro)[^.]*?"
     r"(?:once per turn|per turn|once per Duel|once that turn)"
 )
-_ONE_ACTIVATION = re.compile(r"[Yy]ou can only activate 1 ~ per (turn|Duel)")
+_ONE_ACTIVATION = re.compile(
+    r"[Yy]ou can only (?:activate|use) 1 ~ per (turn|Duel)|[Yy]ou can only activate ~ once per (turn|Duel)"
+)
 _PER_COPY = re.compile(r"(?:^|[:;,(●]\s*|\b[Aa]lso,? |\bbut )[Oo]nce per turn\b|^[Tt]wice per turn\b")
 
 
@@ -41,7 +43,7 @@ class CardText(NamedTuple):
         for sentence in self.sentences:
             match = _ONE_ACTIVATION.search(sentence)
             if match:
-                return match.group(1)
+                return match.group(1) or match.group(2)
         return ""
 
     def per_copy(self) -> list[str]:

@@ -48,7 +48,7 @@ def damage_step_missing(script: Script) -> Iterator[Finding]:
         if sentences_of(script, effect):
             yield damage_step_missing.finding(
                 f"{called(effect).capitalize()} cannot be used in the Damage Step, which the text does not exclude.",
-                place(script, effect, "SetProperty", "SetCode"),
+                place(script, effect.parent if effect.parent is not None else effect, "SetProperty", "SetCode"),
                 help="Add EFFECT_FLAG_DAMAGE_STEP to SetProperty.",
                 subject=subject(effect),
             )

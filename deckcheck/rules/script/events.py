@@ -7,9 +7,9 @@ from deckcheck.lua.script import Script
 
 WORDS: dict[str, str] = {
     "EVENT_SUMMON_SUCCESS": r"(?:is|are) (?:Normal|Tribute) (?:or \w+ )?Summoned|Normal or Special Summoned|is Summoned",
-    "EVENT_SPSUMMON_SUCCESS": r"(?:Special|Fusion|Synchro|Xyz|Link|Ritual|Pendulum) Summoned|is Summoned",
+    "EVENT_SPSUMMON_SUCCESS": r"(?:Special|Fusion|Synchro|Xyz|Link|Ritual|Pendulum) Summon|is Summoned|Summoned this way",
     "EVENT_FLIP_SUMMON_SUCCESS": r"Flip Summoned|is Summoned",
-    "EVENT_TO_GRAVE": r"sent (?:from .* )?to the (?:GY|Graveyard)|sent there",
+    "EVENT_TO_GRAVE": r"sent (?:from .* )?to (?:the|your|its owner's) (?:GY|Graveyard)|sent there",
     "EVENT_DESTROYED": r"destroyed",
     "EVENT_BATTLE_DESTROYED": r"destroyed by battle|destroyed",
     "EVENT_BATTLE_DESTROYING": r"destroys (?:an?|your) .*by battle|destroys",
@@ -17,13 +17,15 @@ WORDS: dict[str, str] = {
     "EVENT_LEAVE_FIELD": r"leaves the field",
     "EVENT_TO_HAND": r"(?:added|returned) .*to (?:your|the|its|a) (?:owner's )?hand|added to",
     "EVENT_RELEASE": r"Tributed",
-    "EVENT_BE_MATERIAL": r"used as|material",
+    "EVENT_BE_MATERIAL": r"used as|[Mm]aterial",
     "EVENT_FLIP": r"flipped face-up",
     "EVENT_DISCARD": r"discarded",
     "EVENT_BATTLE_DAMAGE": r"battle damage",
     "EVENT_DAMAGE": r"(?:take|takes|inflict|inflicts) .*damage|damage",
     "EVENT_ATTACK_ANNOUNCE": r"declares? an attack|attacks",
     "EVENT_CHAINING": r"activates?|activated",
+    "EVENT_BATTLE_START": r"start of the Damage Step|battles",
+    "EVENT_PREDRAW": r"Draw Phase",
     "EVENT_BE_BATTLE_TARGET": r"targeted for an attack|is attacked",
 }
 

@@ -85,11 +85,11 @@ def faceup_check(script: Script) -> Iterator[Finding]:
             continue
         changed = script.model.constants(func) & set(_CHANGES)
         if changed:
-            call = next((c for c in script.model.calls(func) if c.name == "Duel.GetFirstTarget"), None)
-            inner = next((c for c in script.model.calls(func) if "Relate" in c.name), call)
+            makers = [call for call in script.model.calls(func) if call.name == "Effect.CreateEffect"]
+            fallback = [call for call in script.model.calls(func) if call.name == "Duel.GetFirstTarget"]
             yield faceup_check.finding(
                 f"{func.name or 'The operation'} changes the target without asking whether it is still face-up.",
-                script.span(inner) if inner is not None else script.head_span(func),
+                script.span((makers or fallback)[0]),
                 help="Ask IsFaceup().",
                 subject=func.name,
             )

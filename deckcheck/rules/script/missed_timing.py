@@ -44,7 +44,7 @@ def missed_timing(script: Script) -> Iterator[Finding]:
         if not whole or property_ & k.FLAG_DELAY:
             continue
         found = sentences_of(script, effect)
-        if found and all(one.startswith("If") and "you can" in one.lower() for one in found):
+        if any(one.startswith("If") and "you can" in one.lower() for one in found):
             yield missed_timing.finding(
                 f'{called(effect).capitalize()} lacks EFFECT_FLAG_DELAY, but the text begins with "If", so it cannot miss its timing.',
                 place(script, effect, "SetProperty", "SetCode", "SetType"),

@@ -62,9 +62,11 @@ def negate_check(script: Script) -> Iterator[Finding]:
         ):
             wanted = "Duel.IsChainDisablable"
         if wanted:
+            condition = handlers[0].func
+            where = script.head_span(condition) if condition is not None else place(script, effect, "SetCode")
             yield negate_check.finding(
                 f"The effect negates without asking {wanted}.",
-                place(script, effect, "SetCondition", "SetCode"),
+                where,
                 help=f"Add {wanted}(ev) to the condition.",
                 subject=subject(effect),
             )

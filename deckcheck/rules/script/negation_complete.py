@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import subject
-from deckcheck.lua import constants as k
 
 
 @rule("LUA329", "negation-complete", severity=NOTE, verdict=LEGAL, source="D17", default=False)
@@ -51,11 +51,7 @@ def negation_complete(script: Script) -> Iterator[Finding]:
             continue
         constants, refs = model.constants(effect.func), model.refs(effect.func)
         whole = "EFFECT_DISABLE_EFFECT" in constants
-        if not whole or (
-            "Duel.NegateRelatedChain" not in refs and ":NegateEffects" not in refs and "SUMMON" not in "".join(refs)
-        ):
-            if whole and ":IsDisabled" not in refs:
-                continue
+        if not whole or not refs & {"Duel.NegateRelatedChain", ":NegateEffects"}:
             what = "EFFECT_DISABLE_EFFECT" if not whole else "Duel.NegateRelatedChain"
             yield negation_complete.finding(
                 f"The card is negated, but not what it has already activated ({what}).",

@@ -41,11 +41,11 @@ def one_activation(script: Script) -> Iterator[Finding]:
     wanted = text.one_activation() if text is not None else ""
     if not wanted or script.facts is None or script.facts.is_monster:
         return
-    if any("FlagEffect" in call.name or "CustomActivity" in call.name for call in script.tree.calls):
-        return
     for effect, type_ in activated(script, k.TYPE_ACTIVATE):
         final = script.model.final(effect)
         setter = final.get("SetCountLimit")
+        if setter is None and any("FlagEffect" in call.name for call in script.tree.calls):
+            continue
         if not type_ & k.TYPE_ACTIVATE or ("SetCountLimit" in final and setter is None):
             continue
         code = script.source(setter.call) if setter is not None else ""

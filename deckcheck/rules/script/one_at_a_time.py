@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Func
+from deckcheck.lua.script import Script, is_nil
+from deckcheck.lua.tree import Call, Expr, Func, Name
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.handlers import handled
@@ -51,8 +51,6 @@ def one_at_a_time(script: Script) -> Iterator[Finding]:
     if "BLUEEYES_SPIRIT" in text or str(_SPIRIT) in text:
         return
     for effect, func in handled(script, "SetOperation"):
-        if any("SelectUnselectGroup" in ref or "EFFECT_COUNT_LIMIT" in ref for ref in script.model.refs(func)):
-            continue
         calls = [c for c in script.model.calls(func) if c.name in ("Duel.SpecialSummon", "Duel.SpecialSummonStep")]
         steps = [call for call in calls if call.name == "Duel.SpecialSummonStep"]
         if not calls:
@@ -65,15 +63,9 @@ def one_at_a_time(script: Script) -> Iterator[Finding]:
             or _several(script, func)
             or (target is not None and _several(script, target))
         ):
-            first = (
-                next((call for call in script.model.calls(target) if call.name == "Duel.IsExistingMatchingCard"), None)
-                if target
-                else None
-            )
             yield one_at_a_time.finding(
                 f"{func.name or 'The operation'} Special Summons two or more monsters at once, even where an effect forbids it.",
-                script.span(first or place),
-                related=(script.span(place),),
+                script.span(place),
                 help="Ask Duel.IsPlayerAffectedByEffect(tp,59822133) first.",
                 subject=func.name,
             )
@@ -87,8 +79,10 @@ def _several(script: Script, func: Func) -> bool:
     """Whether two or more cards are chosen, or demanded."""
     for call in script.model.calls(func):
         if call.name in ("Duel.SelectMatchingCard", "Duel.SelectTarget") and len(call.args) > 6:
-            most = script.number(call.args[6])
-            if most is not None and most > 1:
+            if _more_than_one(script, call.args[6]):
+                return True
+        if call.name == "aux.SelectUnselectGroup" and len(call.args) > 4:
+            if is_nil(call.args[4]) or _more_than_one(script, call.args[4]):
                 return True
         if call.name in ("Duel.SetOperationInfo",) and len(call.args) > 3:
             names = {name.name for name in script.names_in(call.args[1])}
@@ -96,3 +90,16 @@ def _several(script: Script, func: Func) -> bool:
             if "CATEGORY_SPECIAL_SUMMON" in names and count is not None and count > 1:
                 return True
     return False
+
+
+def _more_than_one(script: Script, expr: Expr) -> bool:
+    """Whether a number is more than one, or that of the free zones."""
+    number = script.number(expr)
+    if number is not None:
+        return number > 1
+    value = expr.local.value if type(expr) is Name and expr.local is not None else None
+    return type(value) is Call and value.name in (
+        "Duel.GetLocationCount",
+        "Duel.GetMZoneCount",
+        "Duel.GetUsableMZoneCount",
+    )

@@ -1,5 +1,6 @@
 """LUA706: "you can", and a mandatory effect (or the other way round)."""
 
+import re
 from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
@@ -8,6 +9,9 @@ from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 from deckcheck.rules.script.events import sentences_of
+
+
+_CAN = re.compile(r"\bcan\b(?! only)")
 
 
 @rule("LUA706", "optional-or-mandatory", severity=NOTE, verdict=LEGAL, source="D17", default=False)
@@ -42,9 +46,9 @@ def optional_or_mandatory(script: Script) -> Iterator[Finding]:
         found = sentences_of(script, effect)
         if not found:
             continue
-        can = ["you can" in one.lower() or " can " in one.lower() for one in found]
+        can = [_CAN.search(one) is not None for one in found]
         problem = ""
-        if type_ & k.TYPE_TRIGGER_F and all(can) and all("you can" in one.lower() for one in found):
+        if type_ & k.TYPE_TRIGGER_F and all(can):
             problem = 'is mandatory, but the text says "you can"'
         elif type_ & k.TYPE_TRIGGER_O and not any(can):
             problem = 'is optional, but the text does not say "you can"'

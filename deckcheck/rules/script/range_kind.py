@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
-from deckcheck.model.card import FIELD, MONSTER, PENDULUM, kind_text
+from deckcheck.model.card import FIELD, MONSTER, PENDULUM, UNION, kind_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import called, place, subject
@@ -60,6 +60,8 @@ def range_kind(script: Script) -> Iterator[Finding]:
         wrong = ""
         if facts.type & MONSTER == 0 and range_ == k.MZONE and not _becomes_monster(script):
             wrong = "Monster Zone"
+        elif facts.is_monster and range_ == k.SZONE and type_ == k.TYPE_FIELD and not _goes_to_backrow(script):
+            wrong = "Spell & Trap Zone"
         elif range_ == k.PZONE and not facts.is_a(PENDULUM):
             wrong = "Pendulum Zone"
         elif range_ == k.FZONE and not facts.is_a(FIELD):
@@ -76,3 +78,11 @@ def range_kind(script: Script) -> Iterator[Finding]:
 def _becomes_monster(script: Script) -> bool:
     """Whether the Spell or Trap can lie in a Monster Zone: it makes itself a monster."""
     return any(func.refs & set(_BECOMES) for func in script.tree.functions)
+
+
+def _goes_to_backrow(script: Script) -> bool:
+    """Whether the monster can lie in a Spell & Trap Zone: it is equipped, placed or Set there, or a Pendulum Monster."""
+    if script.facts is not None and script.facts.is_a(PENDULUM | UNION):
+        return True
+    words = ("Equip", "EQUIP", "MoveToField", "MONSTER_SSET", "Union", "SSet", "Place", "AA.")
+    return any(word in script.tree.text for word in words)

@@ -10,7 +10,7 @@ from deckcheck.rules.script.text_limits import counts_anything, start_of
 
 @rule("LUA703", "soft-once-per-turn", severity=NOTE, verdict=LEGAL, source="D17", default=False)
 def soft_once_per_turn(script: Script) -> Iterator[Finding]:
-    """The text says "Once per turn", and the script limits nothing.
+    """The text says "Once per turn", and the script limits fewer effects than that.
 
     Right where the effect moves the card away or can only happen once anyway.  (Needs card text.)
 
@@ -37,9 +37,12 @@ def soft_once_per_turn(script: Script) -> Iterator[Finding]:
     start = start_of(script) if text is not None else None
     if text is None or start is None or not script.whole or not script.model.effects:
         return
-    if text.per_copy() and not counts_anything(script):
+    if not text.per_copy() or counts_anything(script, besides_setters=True):
+        return
+    setters = sum(call.method == "SetCountLimit" for call in script.tree.calls)
+    if setters < len(text.per_copy()) + bool(text.by_name()):
         yield soft_once_per_turn.finding(
-            'The text says "Once per turn", but the script limits nothing.',
+            'The text says "Once per turn", but the script limits fewer effects than the text.',
             script.head_span(start),
             help="Add SetCountLimit(1) to the effect.",
         )

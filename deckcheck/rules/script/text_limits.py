@@ -3,10 +3,10 @@
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Func
 
-_COUNTING = ("FlagEffect", "SPSummonOnce", "CustomActivity", "HardOnce", "SoftOnce", "UseLimit", "GetActivityCount",
+_COUNTING = ("FlagEffect", "SPSummonOnce", "HardOnce", "SoftOnce", "UseLimit", "GetActivityCount",
     "UniqueOnField", "SetUnique", "CheckCountLimit", "UseCountLimit", "GlobalCheck", "AddSpSummon", "AddEquipProcedure", "NoTributeCheck")  # fmt: skip
 _HIDING = ("aux.Add", "aux.Create", "Fusion.Create", "Ritual.Create", "Ritual.Add", "Ursarctic.", "Vernusylph.", "Witchcrafter.",
-    "Drytron.", "Cyberdark.", "aux.Enable", "Infernoid", "Arcana", "AA.", "DragonRuler.", "aux.Drytron", "Effect.Create", "Spirit.")  # fmt: skip
+    "Drytron.", "Cyberdark.", "aux.Enable", "Infernoid", "Arcana", "AA.", "DragonRuler.", "aux.Drytron", "Effect.CreateMys", "Effect.CreateVern", "Spirit.")  # fmt: skip
 _PLAIN = ("aux.AddCodeList", "aux.AddXyzProcedure", "aux.AddSynchro", "aux.AddLink", "aux.AddFusionProc", "aux.EnablePendulum",
     "aux.AddMaterialCodeList", "aux.AddSetNameMonsterList", "aux.EnableChangeCode", "aux.AddEquipProcedure")  # fmt: skip
 
@@ -17,10 +17,15 @@ def start_of(script: Script) -> Func | None:
     return found[0] if len(found) == 1 else None
 
 
-def counts_anything(script: Script) -> bool:
-    """Whether the script limits or remembers uses in any way, or a library function may do so for it."""
+def counts_anything(script: Script, *, besides_setters: bool = False) -> bool:
+    """Whether the script limits or remembers uses in any way, or a library function may do so for it.
+
+    `besides_setters` leaves out `SetCountLimit`.
+    """
     for call in script.tree.calls:
-        if call.method == "SetCountLimit" or any(word in call.name for word in _COUNTING):
+        if not besides_setters and call.method == "SetCountLimit":
+            return True
+        if any(word in call.name for word in _COUNTING):
             return True
         if call.name.startswith(_HIDING) and not call.name.startswith(_PLAIN):
             return True

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Func
+from deckcheck.lua.tree import Func, If
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.handlers import counts_zones, handled
@@ -63,7 +63,7 @@ def zone_check(script: Script) -> Iterator[Finding]:
                 None,
             )
             if target is None or not counts_zones(script, target):
-                yield _finding(script, func, "whether a Spell & Trap Zone is free")
+                yield _finding(script, target or func, "whether a Spell & Trap Zone is free")
 
 
 def _places(script: Script, func: Func) -> str:
@@ -72,7 +72,7 @@ def _places(script: Script, func: Func) -> str:
 
 
 def _finding(script: Script, func: Func, what: str) -> Finding:
-    inner = next((stat for stat in func.body if type(stat).__name__ == "If"), None)
+    inner = next((stat for stat in reversed(func.body) if type(stat) is If and "chk==0" in script.source(stat)), None)
     return zone_check.finding(
         f"{func.name or 'The function'} does not ask {what}.",
         script.span(inner) if inner is not None else script.head_span(func),
