@@ -6,7 +6,7 @@ Everything but the filter and the choice of colours works without JavaScript.
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.model.finding import ERROR, VERDICTS
+from deckcheck.model.finding import ERROR, LEGAL, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.html.page import ascii_only, asset, environment, policy
@@ -72,6 +72,9 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
+    warned = (run.strict or item.strict) and any(finding.severity == WARNING for finding in item.findings)
+    if run.statistics or (run.quiet and item.verdict == LEGAL and not warned):
+        return ""
     return _fit(_template("deck.html").render(deck=deck_view(item), open=not run.many), look)
 
 
