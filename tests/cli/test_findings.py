@@ -1,0 +1,222 @@
+"""Which findings count in a run: selection, severities, baseline, statistics, exit codes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, ydk
+from tests.conftest import filled
+
+LEGAL = ydk(filled([], 40))
+GREEDY = ydk(filled([55144522], 40))  # Pot of Greed
+TWICE = ydk(filled([55144522, 71413901, 71413901, 71413901, 71413901], 40))  # and a card four times
+UNKNOWN = ydk(filled([99999999], 40))
+WARNED = ydk(filled([], 40), head="# deckcheck: ignore=DCK004\n")
+
+
+@pytest.fixture
+def decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, text in (
+        ("legal", LEGAL),
+        ("greedy", GREEDY),
+        ("twice", TWICE),
+        ("unknown", UNKNOWN),
+        ("warned", WARNED),
+    ):
+        (tmp_path / f"{name}.ydk").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def codes(run: Run, *arguments: str) -> list[str]:
+    report = json.loads(run("check", *arguments, "-o", "json").out)
+    return [finding["code"] for item in report["items"] for finding in item["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "left", "exit"),
+    [
+        ([], ["BAN001", "DCK004"], 1),
+        (["--select", "BAN"], ["BAN001"], 1),
+        (["--select", "FMT"], [], 0),
+        (["--ignore", "BAN,DCK"], [], 0),
+        (["--ignore", "BAN", "--ignore", "DCK004"], [], 0),
+        (["--ignore", "BAN", "--extend-ignore", "too-many-copies"], [], 0),
+        (["--select", "BAN001", "--ignore", "BAN"], ["BAN001"], 1),
+    ],
+)
+def test_selection(decks: Path, run: Run, arguments: list[str], left: list[str], exit: int) -> None:
+    assert sorted(codes(run, "twice.ydk", *arguments)) == left
+    assert run("check", "twice.ydk", *arguments).code == exit
+
+
+def test_a_wrong_code_is_told(decks: Path, run: Run) -> None:
+    result = run("check", "twice.ydk", "--ignore", "forbiden-card")
+    assert result.code == 2
+    assert "forbidden-card" in result.err
+
+
+def test_severities_change_the_verdict(decks: Path, run: Run) -> None:
+    (decks / "deckcheck.toml").write_text(
+        'severity = {BAN = "warning", DCK004 = "off", DCK007 = "note", CFG001 = "error"}\n'
+    )
+    assert run("check", "greedy.ydk").code == 0
+    assert run("check", "greedy.ydk", "--strict").code == 1
+    assert run("check", "twice.ydk").code == 0
+    assert run("check", "unknown.ydk").code == 0
+    assert run("check", "warned.ydk").code == 1
+
+
+def test_what_could_not_be_read_cannot_be_ignored(decks: Path, run: Run) -> None:
+    (decks / "empty.ydk").write_text("")
+    assert run("check", "empty.ydk", "--ignore", "all", "--exit-zero").code == 2
+
+
+def test_strict_from_the_configuration(decks: Path, run: Run) -> None:
+    (decks / "deckcheck.toml").write_text('[overrides]\n"warned.ydk" = {strict = true}\n')
+    result = run("check", "warned.ydk")
+    assert result.code == 1
+    assert "Warnings count as failures" in result.out
+    (decks / "other.ydk").write_text(WARNED)
+    assert run("check", "other.ydk").code == 0
+    assert 'failures="1"' in run("check", ".", "-o", "junit", "--select", "CFG").out
+
+
+def test_exit_zero(decks: Path, run: Run) -> None:
+    assert run("check", "greedy.ydk", "unknown.ydk", "--exit-zero").code == 0
+    report = json.loads(run("check", "greedy.ydk", "--exit-zero", "-o", "json").out)
+    assert report["summary"]["exit_code"] == 0
+    assert report["summary"]["illegal"] == 1
+    assert run("check", "nowhere.ydk", "--exit-zero").code == 2
+
+
+def test_statistics(decks: Path, run: Run) -> None:
+    out = run("check", "greedy.ydk", "twice.ydk", "unknown.ydk", "--statistics", "--quiet").out
+    assert out == "2 BAN001 forbidden-card\n1 DCK004 too-many-copies\n1 DCK007 unknown-card\n"
+
+
+# Baseline
+
+
+def test_known_findings_do_not_fail(decks: Path, run: Run) -> None:
+    written = run("check", ".", "--write-baseline", "known.json")
+    assert written.code == 0
+    result = run("check", ".", "--baseline", "known.json")
+    assert result.code == 0
+    assert "5 findings known from the baseline" in result.out
+    assert "1 known from the baseline: BAN001" in result.out
+    assert "not found any more" not in result.out
+    # One more fault is new, and lines that move are not.
+    (decks / "greedy.ydk").write_text("#created by us\n\n" + GREEDY.replace("#main\n", "#main\n99999999\n"))
+    result = run("check", ".", "--baseline", "known.json")
+    assert result.code == 3
+    assert "unknown-card" in result.out
+    assert "forbidden-card" not in result.out
+
+
+def test_the_baseline_is_made_to_be_read(decks: Path, run: Run) -> None:
+    run("check", "greedy.ydk", "legal.ydk", "--write-baseline", "known.json")
+    lines = (decks / "known.json").read_text().splitlines()
+    assert len(lines) == 3
+    value = json.loads((decks / "known.json").read_text())
+    assert value["schema"] == "deckcheck.baseline/1"
+    (entry,) = value["findings"]
+    assert {key: entry[key] for key in ("path", "code")} == {"path": "greedy.ydk", "code": "BAN001"}
+    assert "Pot of Greed" in entry["message"]
+
+
+def test_the_baseline_is_found_from_elsewhere(decks: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    (decks / "below").mkdir()
+    (decks / "below" / "greedy.ydk").write_text(GREEDY)
+    run("check", ".", "--write-baseline", "known.json")
+    monkeypatch.chdir(decks / "below")
+    assert run("check", "greedy.ydk", "--baseline", "../known.json").code == 0
+    assert run("check", "..", "--baseline", "../known.json").code == 0
+    assert run("check", str(decks), "--baseline", "../known.json").code == 0
+
+
+def test_alike_findings_are_told_apart(decks: Path, run: Run) -> None:
+    """Two decks in one file with the same fault are two findings."""
+    cards = ", ".join(map(str, filled([], 39)))
+    (decks / "many.yaml").write_text(f"---\nmain: [Pot of Greed, {cards}]\n" * 2)
+    report = json.loads(run("check", "many.yaml", "-o", "json").out)
+    marks = [finding["fingerprint"] for item in report["items"] for finding in item["findings"]]
+    assert len(marks) == len(set(marks)) == 2
+    run("check", "many.yaml", "--write-baseline", "known.json")
+    assert run("check", "many.yaml", "--baseline", "known.json").code == 0
+
+
+def test_entries_that_are_gone_are_told(decks: Path, run: Run) -> None:
+    run("check", ".", "--write-baseline", "known.json")
+    (decks / "greedy.ydk").write_text(LEGAL)
+    (decks / "unknown.ydk").unlink()
+    result = run("check", ".", "--baseline", "known.json")
+    assert "2 findings of the baseline not found any more" in result.out
+    assert json.loads(run("check", ".", "--baseline", "known.json", "-o", "json").out)["summary"]["stale"] == 2
+    # A run over some files says nothing about the others, if they are still there.
+    assert "1 finding of the baseline" in run("check", "twice.ydk", "--baseline", "known.json").out
+    run("check", ".", "--baseline", "known.json", "--write-baseline", "known.json")
+    result = run("check", ".", "--baseline", "known.json")
+    assert result.code == 0
+    assert "not found any more" not in result.out
+
+
+def test_notes_and_unreadable_files_are_in_no_baseline(decks: Path, run: Run) -> None:
+    (decks / "empty.ydk").write_text("")
+    assert run("check", "empty.ydk", "legal.ydk", "--write-baseline", "known.json").code == 2
+    assert json.loads((decks / "known.json").read_text())["findings"] == []
+    assert run("check", "empty.ydk", "--baseline", "known.json").code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (None, "--write-baseline known.json"),
+        ("nonsense", "no JSON"),
+        ("[]", "deckcheck.baseline/1"),
+        ('{"schema": "deckcheck.baseline/2", "findings": []}', "deckcheck.baseline/1"),
+        ('{"schema": "deckcheck.baseline/1", "findings": [{"path": "a"}]}', "without fingerprint"),
+    ],
+)
+def test_a_wrong_baseline_is_never_a_pass(decks: Path, run: Run, text: str | None, says: str) -> None:
+    if text is not None:
+        (decks / "known.json").write_text(text)
+    result = run("check", "legal.ydk", "--baseline", "known.json")
+    assert result.code == 2
+    assert says in result.err
+
+
+def test_baselines_of_two_folders(decks: Path, run: Run) -> None:
+    (decks / "below").mkdir()
+    run("check", "greedy.ydk", "--write-baseline", "known.json")
+    result = run("check", "greedy.ydk", "--baseline", "known.json", "--write-baseline", "below/known.json")
+    assert result.code == 2
+    assert "same folder" in result.err
+
+
+def test_several_processes_know_the_baseline_too(decks: Path, run: Run) -> None:
+    for number in range(120):
+        (decks / f"more-{number:03}.ydk").write_text(GREEDY)
+    run("check", ".", "--write-baseline", "known.json")
+    one = run("check", ".", "--baseline", "known.json")
+    two = run("check", ".", "--baseline", "known.json", "--jobs", "2")
+    assert one == two
+    assert one.code == 0
+    assert "125 findings known" in one.out
+
+
+# Exchanges
+
+
+def test_exchanges(decks: Path, run: Run) -> None:
+    (decks / "later.ydk").write_text(TWICE)
+    assert run("swap", "greedy.ydk", "later.ydk").code == 1
+    assert run("swap", "greedy.ydk", "later.ydk", "--ignore", "all").code == 0
+    report = json.loads(run("swap", "greedy.ydk", "later.ydk", "--select", "SWP", "-o", "json").out)
+    assert {finding["code"][:3] for item in report["items"] for finding in item["findings"]} == {"SWP"}
+    run("swap", "greedy.ydk", "later.ydk", "--write-baseline", "known.json")
+    assert run("swap", "greedy.ydk", "later.ydk", "--baseline", "known.json").code == 0
+    (decks / "deckcheck.toml").write_text('severity = {all = "note"}\n')
+    assert run("swap", "greedy.ydk", "later.ydk").code == 0
+    assert run("swap", "greedy.ydk", "later.ydk", "--isolated").code == 1
