@@ -53,7 +53,10 @@ def _case(xml: XMLGenerator, item: Item) -> None:
         worst = told or list(item.findings)
         first = printable(worst[0].message) if worst else item.verdict
         more = f" (and {len(worst) - 1} more)" if len(worst) > 1 else ""
-        xml.startElement(kind, AttributesImpl({"type": item.verdict, "message": first + more}))
+        xml.startElement(
+            kind,
+            AttributesImpl({"type": "warning" if item.verdict == LEGAL else item.verdict, "message": first + more}),
+        )
         xml.characters("\n".join(_finding(finding) for finding in worst))
         xml.endElement(kind)
     elif told:

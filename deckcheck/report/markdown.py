@@ -26,8 +26,8 @@ def escaped(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Text as a code span, safe in a table: with more backticks around it than in it."""
-    text = printable(text).replace("|", "\\|")
+    """Text as a code span: with more backticks around it than in it."""
+    text = printable(text)
     longest = max(map(len, re.findall("`+", text)), default=0)
     fence = "`" * (longest + 1)
     pad = " " if text.startswith(("`", " ")) or text.endswith(("`", " ")) else ""
@@ -58,7 +58,10 @@ def _item(item: Item, run: Run, look: Look) -> str:
         return ""
     title = f" {escaped(item.title)}" if item.title else ""
     about = f", {escaped(item.list.name)} {item.list.effective}" if item.list is not None else ""
-    lines = [f"### {_MARK[item.verdict]} {code(item.path)}{title}", "", f"**{item.verdict}**{about}", ""]
+    fails = item.verdict == LEGAL and item.strict and any(finding.severity == WARNING for finding in findings)
+    mark = _MARK[ILLEGAL if fails else item.verdict]
+    verdict = f"**{item.verdict}**, but warnings fail here" if fails else f"**{item.verdict}**"
+    lines = [f"### {mark} {code(item.path)}{title}", "", f"{verdict}{about}", ""]
     for finding in findings:
         place = lines_text((finding.span, *finding.related))
         where = f", {place}" if place else ""
