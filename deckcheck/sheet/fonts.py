@@ -141,6 +141,8 @@ def _letters(font: FontFile, *, strict: bool) -> set[str]:
 
 
 def _no_font(missing: set[str], language: str) -> UsageError:
+    # Where there is no font at all, the letters that need one are what matters.
+    missing = set(_missing_in_core(missing)) or missing
     shown = "".join(sorted(missing)[:12]) + ("…" if len(missing) > 12 else "")
     script = _SCRIPTS.get(language) if any(ord(char) > 0x2E80 for char in missing) else None
     debian, mac = ("fonts-noto-cjk", "font-noto-sans-cjk") if script else ("fonts-dejavu-core", "font-dejavu")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from deckcheck.report.html.page import asset, environment, policy
+from deckcheck.report.style import width
 from deckcheck.sheet.content import Column, Sheet
 from deckcheck.sheet.qr import qr_path
 
@@ -26,6 +27,7 @@ def render(sheets: Sequence[Sheet], paper: str, language: str, version: str) -> 
         language=language,
         version=version,
         blank=_blank,
+        tight=_tight,
         blank_main=BLANK_MAIN,
         blank_side=BLANK_SIDE,
         dense=DENSE,
@@ -35,3 +37,9 @@ def render(sheets: Sequence[Sheet], paper: str, language: str, version: str) -> 
 def _blank(columns: Sequence[Column], least: int) -> int:
     """How many lines all of some columns beside each other have."""
     return max(least, *(len(column.lines) for column in columns))
+
+
+def _tight(name: str) -> str:
+    """The class of a name that would not fit into its line in letters of the usual size."""
+    taken = width(name)
+    return next((css for least, css in ((42, "t3"), (34, "t2"), (27, "t1")) if taken > least), "")

@@ -1,5 +1,6 @@
 """Reading pages as a browser does, and what every page has to keep to."""
 
+import itertools
 import re
 from base64 import b64encode
 from hashlib import sha256
@@ -41,9 +42,7 @@ def faults(tree: Element) -> list[str]:
     headings = [int(element.tag[1]) for element in tree.iter() if re.fullmatch("h[1-6]", str(element.tag))]
     if headings.count(1) != 1 or headings[0] != 1:
         found.append("not one h1 that comes first")
-    found += [
-        f"h{before} then h{after}" for before, after in zip(headings, headings[1:], strict=False) if after > before + 1
-    ]
+    found += [f"h{before} then h{after}" for before, after in itertools.pairwise(headings) if after > before + 1]
     ids = [element.get("id") for element in tree.iter() if element.get("id")]
     found += [f"id {name} twice" for name in set(ids) if ids.count(name) > 1]
     if not tree.get("lang") or tree.find("head/title") is None:

@@ -1,5 +1,7 @@
 """The parts of the page: frames, plots, and where findings are put."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,7 +88,7 @@ def test_the_parts_of_a_split_are_the_whole(counts: list[tuple[int, int]]) -> No
     parts = split(line(copies, type_) for copies, type_ in counts)
     assert sum(part.cards for part in parts) == sum(copies for copies, _ in counts)
     assert not parts or sum(part.width for part in parts) == pytest.approx(100, abs=0.1)
-    for before, after in zip(parts, parts[1:], strict=False):
+    for before, after in itertools.pairwise(parts):
         assert after.x == pytest.approx(before.x + before.width, abs=0.02)
 
 
