@@ -52,9 +52,7 @@ def lint(
     from deckcheck.cli.lint_run import run_lint
     from deckcheck.lint import LintOptions
 
-    options = LintOptions(
-        dialect, _words(cdb), _words(api_root), _words(select), _words(ignore), every, not no_inline
-    )
+    options = LintOptions(dialect, _words(cdb), _words(api_root), _words(select), _words(ignore), every, not no_inline)
     raise typer.Exit(
         run_lint(
             paths,

@@ -47,6 +47,8 @@ from deckcheck.rules.script.one_activation import one_activation
 from deckcheck.rules.script.one_at_a_time import one_at_a_time
 from deckcheck.rules.script.optional_mandatory import optional_or_mandatory
 from deckcheck.rules.script.other_dialect import other_dialect
+from deckcheck.rules.script.placed_kind import placed_kind
+from deckcheck.rules.script.placed_position import placed_position
 from deckcheck.rules.script.player_range import player_range
 from deckcheck.rules.script.procedure_kind import procedure_kind
 from deckcheck.rules.script.prompt_missing import prompt_missing
@@ -65,6 +67,10 @@ from deckcheck.rules.script.search_reveal import search_reveal
 from deckcheck.rules.script.select_hint import select_hint
 from deckcheck.rules.script.set_after_registration import set_after_registration
 from deckcheck.rules.script.set_twice import set_twice
+from deckcheck.rules.script.setup_card import setup_card
+from deckcheck.rules.script.setup_copies import setup_copies
+from deckcheck.rules.script.setup_frame import setup_frame
+from deckcheck.rules.script.setup_life import setup_life_points
 from deckcheck.rules.script.shadowed_parameter import shadowed_parameter
 from deckcheck.rules.script.shared_count import shared_count
 from deckcheck.rules.script.single_range import single_range
@@ -75,6 +81,7 @@ from deckcheck.rules.script.summon_procedure import summon_procedure
 from deckcheck.rules.script.syntax_error import syntax_error
 from deckcheck.rules.script.target_check import target_check
 from deckcheck.rules.script.target_check_differs import target_check_differs
+from deckcheck.rules.script.target_check_side import target_check_side
 from deckcheck.rules.script.target_flag import target_flag
 from deckcheck.rules.script.target_flag_unused import target_flag_unused
 from deckcheck.rules.script.target_range_missing import target_range_missing
@@ -96,6 +103,8 @@ from deckcheck.rules.script.unused_local import unused_local
 from deckcheck.rules.script.wrong_constant import wrong_constant
 from deckcheck.rules.script.xyz_rank import xyz_rank
 from deckcheck.rules.script.zone_check import zone_check
+from deckcheck.rules.script.zone_missing import zone_missing
+from deckcheck.rules.script.zone_occupied import zone_occupied
 
 RULES: tuple[Rule, ...] = (
     syntax_error,
@@ -162,6 +171,7 @@ RULES: tuple[Rule, ...] = (
     foreign_prompt,
     reset_without_event,
     category_and_action,
+    target_check_side,
     unknown_function,
     unknown_constant,
     unknown_name,
@@ -180,6 +190,14 @@ RULES: tuple[Rule, ...] = (
     too_few_arguments,
     wrong_constant,
     boolean_compared,
+    zone_occupied,
+    zone_missing,
+    placed_kind,
+    placed_position,
+    setup_life_points,
+    setup_copies,
+    setup_frame,
+    setup_card,
     hard_once_per_turn,
     one_activation,
     soft_once_per_turn,

@@ -49,5 +49,7 @@ def _is_boolean(script: Script, expr: Expr) -> bool:
     if not name.startswith(_BOOLEAN) or name in _NOT_BOOLEAN or name in script.tree.fields:
         return False
     if expr.method:
-        return expr.name.startswith(":") and name in script.api.methods
-    return expr.name in script.api.functions and expr.name.startswith(("Duel.", "Card."))
+        method = script.api.methods.get(name)
+        return expr.name.startswith(":") and method is not None and not method.numeric
+    function = script.api.functions.get(expr.name)
+    return function is not None and not function.numeric and expr.name.startswith(("Duel.", "Card."))

@@ -10,10 +10,6 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.target_check import CHKC, selections
 
 
-_SIDED = ("Control", "Equip", "Owner", "Contains")
-"""Methods with such words in their name may tell the side."""
-
-
 @rule("LUA311", "target-check-differs", severity=WARNING, verdict=LEGAL, source="D17")
 def target_check_differs(script: Script) -> Iterator[Finding]:
     """What a target function answers for a changed target (`chkc`) is not what it lets the player choose from.
@@ -40,11 +36,11 @@ def target_check_differs(script: Script) -> Iterator[Finding]:
         if len(func.params) <= CHKC or not func.params[CHKC].reads:
             continue
         chosen = selections(func)
-        answer = _answer(func)
+        answer = answer_of(func)
         if len(chosen) != 1 or answer is None or len(chosen[0].args) < 7:
             continue
         call = chosen[0]
-        if script.number(call.args[6]) != 1 or not _is_player(call.args[2], func):
+        if script.number(call.args[6]) != 1 or not is_player(call.args[2], func):
             continue
         own, other = script.number(call.args[3]), script.number(call.args[4])
         if own is None or other is None or own | other == 0:
@@ -59,7 +55,7 @@ def target_check_differs(script: Script) -> Iterator[Finding]:
             )
 
 
-def _answer(func: Func) -> Expr | None:
+def answer_of(func: Func) -> Expr | None:
     """What `if chkc then return … end` returns, if that is its one statement."""
     chkc = func.params[CHKC]
     for stat in func.body:
@@ -72,13 +68,15 @@ def _answer(func: Func) -> Expr | None:
     return None
 
 
-def _is_player(expr: Expr, func: Func) -> bool:
+def is_player(expr: Expr, func: Func) -> bool:
+    """Whether an expression is the `tp` of a handler."""
     return type(expr) is Name and len(func.params) > 1 and expr.local is func.params[1]
 
 
-def _conjuncts(expr: Expr) -> list[Expr]:
+def conjuncts(expr: Expr) -> list[Expr]:
+    """The parts of a chain of `and`."""
     if type(expr) is Binary and expr.op == "and":
-        return _conjuncts(expr.left) + _conjuncts(expr.right)
+        return conjuncts(expr.left) + conjuncts(expr.right)
     return [expr]
 
 
@@ -87,7 +85,7 @@ def _problems(script: Script, func: Func, answer: Expr, own: int, other: int) ->
     chkc = func.params[CHKC]
     places: list[int] = []
     player = ""
-    for part in _conjuncts(answer):
+    for part in conjuncts(answer):
         if type(part) is Unary or (type(part) is Binary and part.op == "or"):
             return
         if type(part) is Call and type(part.func) is Name and part.func.local is chkc:
@@ -114,9 +112,6 @@ def _problems(script: Script, func: Func, answer: Expr, own: int, other: int) ->
         yield "asks for the opponent's card, but the choice offers only the player's own"
     elif player and own == other and len(places) == 1:
         yield "asks for one side only, but the choice offers both"
-    elif not player and places and (own == 0) != (other == 0) and _knows_no_side(script, func, answer):
-        side = "opponent's" if own == 0 else "player's own"
-        yield f"does not ask whose card it is, but the choice offers only the {side}"
 
 
 def _whole(places: int) -> int:
@@ -125,31 +120,14 @@ def _whole(places: int) -> int:
 
 
 def _side(expr: Expr, func: Func) -> str:
-    if _is_player(expr, func):
+    if is_player(expr, func):
         return "own"
     if (
         type(expr) is Binary
         and expr.op == "-"
         and type(expr.left) is Number
         and expr.left.value == 1
-        and _is_player(expr.right, func)
+        and is_player(expr.right, func)
     ):
         return "other"
     return ""
-
-
-def _knows_no_side(script: Script, func: Func, answer: Expr) -> bool:
-    """Whether no filter that the answer uses can ask for the side."""
-    for call in func.calls:
-        if not (answer.start <= call.start < answer.end):
-            continue
-        if call.name.startswith("s.") or not call.name.startswith(":"):
-            called = script.resolve(call.func)
-            if called is None:
-                return False
-            refs = script.model.refs(called)
-            if any("Control" in ref or "GetEquip" in ref or "Owner" in ref or "IsContains" in ref for ref in refs):
-                return False
-        elif call.method not in script.api.methods or any(word in call.method for word in _SIDED):
-            return False
-    return True

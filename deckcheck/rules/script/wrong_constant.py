@@ -55,7 +55,7 @@ def _allowed(script: Script, call: Call, name: Name, family: str) -> bool:
     """What the game's scripts mix on purpose."""
     if call.name == ":SetCode":
         # EFFECT_COUNTER_PERMIT+COUNTER_X, EVENT_PHASE+PHASE_END, EVENT_CUSTOM+id
-        return family in ("code", "phase", "count code")
+        return family in ("code", "phase", "count code") or name.name == "EFFECT_FLAG_EFFECT"
     if call.name in (":SetProperty", ":RegisterFlagEffect", "Duel.RegisterFlagEffect"):
         return name.name.startswith("EFFECT_FLAG")
     if call.name in (":IsType", ":IsActiveType") and name.name.startswith("TYPE"):
