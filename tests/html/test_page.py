@@ -121,7 +121,12 @@ def test_warnings_that_fail_are_shown_in_a_quiet_report() -> None:
 
 def test_nothing_found_is_told() -> None:
     assert "No decks were checked" in words(parse(rendered("html")))
-    assert "Nothing to complain about" in words(parse(rendered("html", item(verdict=LEGAL, cards=CARDS))))
+    legal = item(verdict=LEGAL, cards=CARDS)
+    assert "Nothing to complain about" in words(parse(rendered("html", legal, legal)))
+
+
+def test_one_deck_needs_no_overview() -> None:
+    assert [words(one) for one in parse(rendered("html", DECK)).iter("h2")] == ["Deck", "What these rules are about"]
 
 
 PAIRS = [
