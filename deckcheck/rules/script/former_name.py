@@ -34,14 +34,14 @@ def former_name(script: Script) -> Iterator[Finding]:
     for index in tree.indexes:
         path = index.path
         if path in api.former and path not in own and path not in api.functions and type(index.obj) is Name:
-            if in_other_dialect(script, path):
+            if in_other_dialect(script, path) and not api.former[path]:
                 continue
             yield _former(script, index, path, api.former[path])
     for call in tree.calls:
         if call.method and call.method not in api.methods and call.method not in tree.fields:
             for space in ("Card", "Group", "Effect"):
                 path = f"{space}.{call.method}"
-                if path in api.former and not in_other_dialect(script, ":" + call.method):
+                if path in api.former and (api.former[path] or not in_other_dialect(script, ":" + call.method)):
                     yield _method(script, call.method_start, call.method, path)
                     break
     written = {name.name for name, _ in tree.global_writes}

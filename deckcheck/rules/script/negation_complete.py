@@ -29,6 +29,7 @@ def negation_complete(script: Script) -> Iterator[Finding]:
     Right:
         function s.operation(e,tp,eg,ep,ev,re,r,rp)
             local tc=eg:GetFirst()
+            Duel.NegateRelatedChain(tc,RESET_TURN_SET)
             local e1=Effect.CreateEffect(e:GetHandler())
             e1:SetType(EFFECT_TYPE_SINGLE)
             e1:SetCode(EFFECT_DISABLE)

@@ -35,12 +35,12 @@ def other_dialect(script: Script) -> Iterator[Finding]:
         path = index.path
         if path and not index.own and path not in api.functions and path not in own and type(index.obj) is Name:
             title = in_other_dialect(script, path)
-            if title:
+            if title and not api.former.get(path):
                 yield _finding(script, index, path, title)
     for call in tree.calls:
         if call.method and call.method not in api.methods and call.method not in own:
             title = in_other_dialect(script, ":" + call.method)
-            if title and call.method not in tree.fields:
+            if title and call.method not in tree.fields and not api.former.get("Card." + call.method):
                 yield _finding(script, call, ":" + call.method, title)
     written = {name.name for name, _ in tree.global_writes}
     for name in tree.global_reads:

@@ -34,7 +34,7 @@ def summon_condition(script: Script) -> Iterator[Finding]:
             c:EnableReviveLimit()
             local e1=Effect.CreateEffect(c)
             e1:SetType(EFFECT_TYPE_SINGLE)
-            e1:SetCode(EFFECT_DIRECT_ATTACK)
+            e1:SetCode(EFFECT_SPSUMMON_CONDITION)
             c:RegisterEffect(e1)
         end
 

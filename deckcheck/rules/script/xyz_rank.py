@@ -14,13 +14,13 @@ def xyz_rank(script: Script) -> Iterator[Finding]:
 
     An Xyz Monster is Summoned with monsters whose Level equals its Rank, unless its text says otherwise.
 
-    Wrong (EDOPro; Xyz Monster, Rank 4):
+    Wrong (EDOPro; Xyz Monster; Rank 4):
         function s.initial_effect(c)
             c:EnableReviveLimit()
             Xyz.AddProcedure(c,nil,5,2)
         end
 
-    Right (EDOPro; Xyz Monster, Rank 4):
+    Right (EDOPro; Xyz Monster; Rank 4):
         function s.initial_effect(c)
             c:EnableReviveLimit()
             Xyz.AddProcedure(c,nil,4,2)
