@@ -64,7 +64,7 @@ def run_check(which: Which, play: Play, asked: Asked) -> int:
     sources = chosen_sources(session, which, SUFFIXES)
     jobs = which.jobs or os.cpu_count() or 1
     summary = session.report(run, "decks", lambda renderer: pieces(worker, renderer, sources, jobs))
-    if not summary.items and which.changed_since is None:
+    if not summary.items and which.changed_since is None and not which.force_exclude:
         raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
     return int(summary.exit_code(run.strict, run.exit_zero))
 
