@@ -15,7 +15,7 @@ from deckcheck.errors import UsageError, nearest
 from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
-from deckcheck.lua.parse import parse
+from deckcheck.lua.parse import MAX_BYTES, parse
 from deckcheck.lua.script import Script
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import Edit, Finding, verdict_of
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from multiprocessing.pool import Pool
 
 SUFFIXES = frozenset({".lua"})
-MAX_READ = 50_000_000
-"""Not even read: nothing but a mistake is so large."""
-
 _CARD_FILE = re.compile(r"c\d+\.lua\Z")
 _IGNORE = re.compile(r"--\s*deckcheck:\s*ignore\[([^\]\n]*)\][ \t]*([^\n]*)")
 _HOOK = re.compile(rb"(?<![\w.:])(\w+|\)|\])\.([A-Za-z_]\w*)|\b\w+\[\"([A-Za-z_]\w*)\"\]")
@@ -225,7 +222,7 @@ def databases_in(roots: Iterable[str]) -> list[str]:
 
 def books_of(options: LintOptions) -> FactBook:
     """The cards that a run knows.  Raises UsageError for a database named in the call that cannot be read."""
-    from deckcheck.lua.cdb import BadDatabase, CdbFacts
+    from deckcheck.lua.cdb import BadDatabaseError, CdbFacts
 
     books: list[FactBook] = []
     if options.pool:
@@ -233,12 +230,12 @@ def books_of(options: LintOptions) -> FactBook:
     for path in options.cdbs:
         try:
             books.append(CdbFacts(Path(path)))
-        except (BadDatabase, OSError) as error:
+        except (BadDatabaseError, OSError) as error:
             raise UsageError(str(error), "--cdb takes a client's card database (cards.cdb).") from error
     for path in databases_in(options.roots):
         try:
             books.append(CdbFacts(Path(path)))
-        except (BadDatabase, OSError):
+        except (BadDatabaseError, OSError):
             continue
     return books[0] if len(books) == 1 else Books(books) if books else NoFacts()
 
@@ -258,8 +255,10 @@ _linter: Linter | None = None
 def _start(options: LintOptions) -> None:
     """Make the linter of a worker process."""
     global _linter
-    gc.disable()
     _linter = Linter(options)
+    # Cyclic garbage is collected every few scripts; what the run keeps is left out of that.
+    gc.disable()
+    gc.freeze()
 
 
 def _work(source: Source) -> Item:
@@ -273,11 +272,9 @@ def lint_source(source: Source, linter: Linter) -> Item:
     error = source.error
     if data is None and not error:
         try:
-            size = os.path.getsize(source.path)
-            if size > MAX_READ:
-                data = b"\0"
-            else:
-                data = Path(source.path).read_bytes()
+            # One byte more than the parser takes is enough to see that a file is too large.
+            with open(source.path, "rb") as file:
+                data = file.read(MAX_BYTES + 1)
         except OSError as problem:
             error = problem.strerror or str(problem)
     if error or data is None:
@@ -294,10 +291,12 @@ def lint_paths(paths: list[str], options: LintOptions, jobs: int = 1) -> Iterato
         linter = Linter(options)
         was_enabled = gc.isenabled()
         gc.disable()
+        gc.freeze()
         try:
             for source in sources:
                 yield lint_source(source, linter)
         finally:
+            gc.unfreeze()
             if was_enabled:
                 gc.enable()
         return

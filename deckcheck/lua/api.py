@@ -7,15 +7,17 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from deckcheck.lua.words import words
+
 EDOPRO = "edopro"
 YGOPRO = "ygopro"
 DIALECTS = (EDOPRO, YGOPRO)
 DIALECT_NAMES = {EDOPRO: "EDOPro", YGOPRO: "YGOPro"}
 
-LUA_NAMES = frozenset(
+LUA_NAMES = words(
     "_G _VERSION assert collectgarbage coroutine debug dofile error getmetatable io ipairs load loadfile loadstring "
     "math next os package pairs pcall print rawequal rawget rawlen rawset require select setmetatable string table "
-    "tonumber tostring type unpack utf8 xpcall bit bit32 self_code self_table".split()
+    "tonumber tostring type unpack utf8 xpcall bit bit32 self_code self_table"
 )
 """What Lua itself and the engines' loaders define."""
 

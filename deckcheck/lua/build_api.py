@@ -3,10 +3,10 @@
     python -m deckcheck.lua.build_api DIALECT NAMES.json CORE_DIR HELPERS_DIR
 
 `NAMES.json` lists the constants with their values, the functions of each namespace and the names of earlier versions
-(keys `constants`, `functions`, `formerly`).  `CORE_DIR` is a checkout of the dialect's duel engine: from its C++ sources
-come the least number of arguments that each core function checks for, and which of them can only return a number.
-`HELPERS_DIR` is a checkout of the dialect's scripts: its helper files tell which functions Lua code defines anew
-(their argument counts are then no longer the engine's) and which names stand in for retired ones.
+(keys `constants`, `functions`, `formerly`).  `CORE_DIR` is a checkout of the dialect's duel engine: from its C++
+sources come the least number of arguments that each core function checks for, and which of them can only return a
+number. `HELPERS_DIR` is a checkout of the dialect's scripts: its helper files tell which functions Lua code defines
+anew (their argument counts are then no longer the engine's) and which names stand in for retired ones.
 
 Only facts end up in the table, one name a line: `constant NAME VALUE`, `function NAME LEAST RESULT`, `global NAME`,
 `former NAME SUCCESSOR`.
@@ -103,9 +103,7 @@ def table(dialect: str, names: Path, core: Path, helpers: Path) -> list[str]:
     for name in former:
         short = name.replace("Auxiliary.", "aux.")
         successor = retired.get(name, "").replace("Auxiliary.", "aux.")
-        if _NAME.fullmatch(name) and short not in known:
-            lines.append(f"former\t{short}\t{successor}")
-        elif _NAME.fullmatch(name) and successor:
+        if (_NAME.fullmatch(name) and short not in known) or (_NAME.fullmatch(name) and successor):
             lines.append(f"former\t{short}\t{successor}")
     return sorted(set(lines))
 

@@ -1,8 +1,7 @@
 """Client databases (`cards.cdb`): SQLite files with the tables `datas` and `texts`, only ever read.
 
-A database comes from anybody, so it is opened read-only and immutable, nothing in its schema is trusted, and every value
-is checked for its kind before use.
-"""
+A database comes from anybody, so it is opened read-only and immutable, nothing in its schema is trusted, and every
+value is checked for its kind before use."""
 
 import sqlite3
 from pathlib import Path
@@ -14,7 +13,7 @@ _MAX_TEXT = 20_000
 _STRINGS = 16
 
 
-class BadDatabase(Exception):
+class BadDatabaseError(Exception):
     """A file that is no client database; the message says why."""
 
 
@@ -25,7 +24,7 @@ class CdbFacts:
         self.path = path
         self._seen: dict[int, CardFacts | None] = {}
         if path.stat().st_size > MAX_BYTES:
-            raise BadDatabase(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so it is not read")
+            raise BadDatabaseError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so it is not read")
         try:
             self._db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
             self._db.execute("pragma trusted_schema = off")
@@ -33,7 +32,7 @@ class CdbFacts:
             tables = "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'"
             names = {str(row[0]) for row in self._db.execute(tables)}
             if not {"datas", "texts"} <= names:
-                raise BadDatabase(f"{path}: no client database, since it has no tables `datas` and `texts`")
+                raise BadDatabaseError(f"{path}: no client database, since it has no tables `datas` and `texts`")
             columns = {str(row[1]) for row in self._db.execute("pragma table_info(texts)")}
             strings = [f"str{number}" for number in range(1, _STRINGS + 1) if f"str{number}" in columns]
             self._query = (
@@ -43,7 +42,7 @@ class CdbFacts:
             )
             self._db.execute(self._query, (0,)).fetchone()
         except (sqlite3.Error, ValueError) as error:
-            raise BadDatabase(f"{path}: cannot be read as a client database ({error})") from error
+            raise BadDatabaseError(f"{path}: cannot be read as a client database ({error})") from error
 
     def facts(self, code: int) -> CardFacts | None:
         if code not in self._seen:

@@ -7,9 +7,17 @@ from deckcheck.lua.script import Script
 from deckcheck.model.card import COUNTER, kind_text, passcode_text
 
 _ZONES = (
-    (k.HAND, "hand"), (k.DECK, "Deck"), (k.MZONE, "Monster Zone"), (k.SZONE, "Spell & Trap Zone"), (k.FZONE, "Field Zone"),
-    (k.PZONE, "Pendulum Zone"), (k.GRAVE, "GY"), (k.REMOVED, "banishment"), (k.EXTRA, "Extra Deck"), (k.OVERLAY, "Xyz material"),
-)  # fmt: skip
+    (k.HAND, "hand"),
+    (k.DECK, "Deck"),
+    (k.MZONE, "Monster Zone"),
+    (k.SZONE, "Spell & Trap Zone"),
+    (k.FZONE, "Field Zone"),
+    (k.PZONE, "Pendulum Zone"),
+    (k.GRAVE, "GY"),
+    (k.REMOVED, "banishment"),
+    (k.EXTRA, "Extra Deck"),
+    (k.OVERLAY, "Xyz material"),
+)
 _HEAD = ("effect", "lines", "kind", "Spell Speed", "where", "when", "how often", "targets", "registered")
 
 
@@ -82,9 +90,15 @@ def _kind(type_: int | None) -> str:
     if type_ is None:
         return "unknown"
     for bits, word in (
-        (k.TYPE_ACTIVATE, "activation"), (k.TYPE_FLIP, "Flip"), (k.TYPE_IGNITION, "Ignition"), (k.TYPE_TRIGGER_O, "Trigger, optional"),
-        (k.TYPE_TRIGGER_F, "Trigger, mandatory"), (k.TYPE_QUICK_O, "Quick"), (k.TYPE_QUICK_F, "Quick, mandatory"), (k.TYPE_CONTINUOUS, "event, no Chain"),
-    ):  # fmt: skip
+        (k.TYPE_ACTIVATE, "activation"),
+        (k.TYPE_FLIP, "Flip"),
+        (k.TYPE_IGNITION, "Ignition"),
+        (k.TYPE_TRIGGER_O, "Trigger, optional"),
+        (k.TYPE_TRIGGER_F, "Trigger, mandatory"),
+        (k.TYPE_QUICK_O, "Quick"),
+        (k.TYPE_QUICK_F, "Quick, mandatory"),
+        (k.TYPE_CONTINUOUS, "event, no Chain"),
+    ):
         if type_ & bits:
             return word
     return "continuous"

@@ -1,20 +1,16 @@
 """What a script registers: its effect objects with everything that is set on them, found by reading.
 
-Every function of the script is gone through once, statement by statement.  A value that depends on the state of the Duel
-(a setter in a branch, a number computed at run time) is *unknown*, and `None` says so everywhere; no rule may guess from
-it.
-"""
+Every function of the script is gone through once, statement by statement.  A value that depends on the state of the
+Duel (a setter in a branch, a number computed at run time) is *unknown*, and `None` says so everywhere; no rule may
+guess from it."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.lua import constants as k
 from deckcheck.lua.tree import (
     Assign,
-    Binary,
     Call,
     CallStat,
-    Define,
     Do,
     Expr,
     Func,
@@ -24,11 +20,8 @@ from deckcheck.lua.tree import (
     LocalStat,
     Loop,
     Name,
-    Number,
-    Return,
     Stat,
     Table,
-    Unary,
 )
 
 if TYPE_CHECKING:
@@ -95,8 +88,8 @@ class Effect:
         "path",
         "registrations",
         "setters",
-        "varied",
         "variable",
+        "varied",
     )
 
     def __init__(self, made: Call, func: Func, path: Path, variable: str, local: Local | None) -> None:
@@ -266,7 +259,7 @@ class Model:
         effect.order.append(registration)
 
     def _find_escapes(self) -> None:
-        """An effect whose name is used in any other way than to set and register it may change where we do not see it."""
+        """An effect whose name is used in any other way than to set and register it may change unseen."""
         for local, _ in self._by_local.items():
             for name in local.reads:
                 if id(name) not in self._used:
@@ -283,7 +276,7 @@ class Model:
     def _initial_functions(self) -> set[int]:
         """`initial_effect` and the functions of the script that it calls, by identity."""
         found: set[int] = set()
-        waiting = [func for func in self.functions_named("initial_effect")]
+        waiting = list(self.functions_named("initial_effect"))
         while waiting:
             func = waiting.pop()
             if id(func) in found:

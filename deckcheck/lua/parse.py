@@ -62,7 +62,7 @@ class Fault(NamedTuple):
     what: str
 
 
-class TooDeep(Exception):
+class TooDeepError(Exception):
     """More constructs inside one another than any script needs."""
 
 
@@ -164,7 +164,7 @@ def parse(source: bytes, file_name: str) -> Tree:
     """Read a script.  Never raises for what the file holds: see `Tree.faults`."""
     tree = Tree(source, code_of(file_name))
     if len(source) > MAX_BYTES:
-        tree.faults.append(Fault("size", 0, 0, f"{len(source) / 1e6:.1f} MB"))
+        tree.faults.append(Fault("size", 0, 0, f"over {MAX_BYTES // 1000} kB"))
         return tree
     control = _CONTROL.search(source)
     if control:
@@ -189,7 +189,7 @@ def parse(source: bytes, file_name: str) -> Tree:
     tree.own_names = own
     try:
         _Builder(tree).run(root)
-    except TooDeep:
+    except TooDeepError:
         tree.faults.append(Fault("depth", 0, 0, f"more than {MAX_DEPTH} levels"))
     return tree
 
@@ -319,7 +319,7 @@ class _Builder:
     def deeper(self) -> None:
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise TooDeep
+            raise TooDeepError
 
     def is_own(self, expr: Expr) -> bool:
         if type(expr) is not Name:
@@ -345,9 +345,7 @@ class _Builder:
                 stat = make(child)
                 if stat is not None:
                     found.append(stat)
-            elif kind == "ERROR":
-                found += self.body(child.children)
-            elif kind == "block":
+            elif kind == "ERROR" or kind == "block":
                 found += self.body(child.children)
         self.depth -= 1
         return found
@@ -379,9 +377,9 @@ class _Builder:
         if type(first) is Call and first.name == "GetID" and targets:
             targets[0].table = True
             self.tree.ids += targets[1:2]
-        elif type(first) is Subscript and type(first.obj) is Name and first.obj.name == "_G" and len(values) == 1:
-            targets[0].table = True
-        elif len(values) == 1 and targets and self.is_own(values[0]):
+        elif (type(first) is Subscript and type(first.obj) is Name and first.obj.name == "_G" and len(values) == 1) or (
+            len(values) == 1 and targets and self.is_own(values[0])
+        ):
             targets[0].table = True
         return LocalStat(node.start_byte, node.end_byte, targets, values)
 

@@ -81,7 +81,7 @@ class Script:
         """The whole number that an expression stands for, None if it is not known."""
         kind = type(expr)
         if kind is Number:
-            return expr.value  # type: ignore[union-attr]
+            return expr.value  # type: ignore[union-attr,return-value]
         if kind is Name:
             local = expr.local  # type: ignore[union-attr]
             if local is None:

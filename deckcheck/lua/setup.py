@@ -63,8 +63,8 @@ def read_setup(script: Script) -> Setup | None:
 
 
 def zone_of(placement: Placement, rule: int | None) -> tuple[int, int, int] | None:
-    """Player, location and sequence of the zone that a card takes, with Field and Pendulum Zones as parts of the Spell &
-    Trap Zones; None for a place that holds any number of cards, or one that is not known."""
+    """Player, location and sequence of the zone that a card takes, with Field and Pendulum Zones as parts of the Spell
+    & Trap Zones; None for a place that holds any number of cards, or one that is not known."""
     player, location, sequence = placement.player, placement.location, placement.sequence
     if player is None or location is None or sequence is None:
         return None

@@ -1,8 +1,7 @@
 """The light syntax tree that the rules read: one small object a construct, names already resolved to their locals.
 
-Offsets (`start`, `end`) are bytes from the start of the file.  Parentheses leave no node of their own; where they matter
-(`not (a == b)`), the offsets of the inner node tell them.
-"""
+Offsets (`start`, `end`) are bytes from the start of the file.  Parentheses leave no node of their own; where they
+matter (`not (a == b)`), the offsets of the inner node tell them."""
 
 from typing import Union
 
@@ -177,9 +176,8 @@ class Func(Node):
     """A function with what the walk gathered in its body (not in functions inside it, which are `children`).
 
     `name` is what it is called in the file (`s.filter`, `helper`), "" for one without a name.  `refs` are the dotted
-    names of tables' members that the body reads or calls (`Duel.Draw`, `Card.IsFaceup`, `s.filter`), methods as `:name`;
-    `constants` the globals in capitals; `uses` the locals that hold functions.
-    """
+    names of tables' members that the body reads or calls (`Duel.Draw`, `Card.IsFaceup`, `s.filter`), methods as
+    `:name`; `constants` the globals in capitals; `uses` the locals that hold functions."""
 
     __slots__ = (
         "body",

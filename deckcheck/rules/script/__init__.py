@@ -215,3 +215,5 @@ RULES: tuple[Rule, ...] = (
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)
 """What is run on a file of which nothing could be read."""
+
+__all__ = ["RULES", "UNREADABLE_RULES", "unused_ignore"]

@@ -14,8 +14,8 @@ from deckcheck.rules.script.effects import called, place, subject
 def activation_kind(script: Script) -> Iterator[Finding]:
     """A monster has an effect of the type ACTIVATE, by which Spell and Trap Cards are played.
 
-    Monsters are not activated as cards; only a Pendulum Monster can be, as a Spell in the Pendulum Zone.  The effect can
-    never be used.
+    Monsters are not activated as cards; only a Pendulum Monster can be, as a Spell in the Pendulum Zone.  The effect
+    can never be used.
 
     Wrong (Effect Monster):
         function s.initial_effect(c)

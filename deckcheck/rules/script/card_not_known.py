@@ -18,7 +18,8 @@ def card_not_known(script: Script) -> Iterator[Finding]:
     """
     if script.code is not None and script.facts is None and script.whole and not script.is_setup:
         yield card_not_known.finding(
-            f"No card with passcode {passcode_text(script.code)} is known, so it was not checked whether the script fits its card.",
+            f"No card with passcode {passcode_text(script.code)} is known, so it was not checked whether the script "
+            f"fits its card.",
             script.tree.span(0, 0),
             help="Give a client database that holds the card: --cdb FILE.",
         )

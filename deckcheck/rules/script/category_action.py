@@ -102,7 +102,8 @@ def category_and_action(script: Script) -> Iterator[Finding]:
                 )
                 if call is not None:
                     yield category_and_action.finding(
-                        f"{called(effect).capitalize()} does what {category} stands for, but SetCategory leaves it out.",
+                        f"{called(effect).capitalize()} does what {category} stands for, but SetCategory leaves it "
+                        f"out.",
                         script.span(call),
                         help=f"Add {category} to SetCategory.",
                         subject=subject(effect, category, "left out"),

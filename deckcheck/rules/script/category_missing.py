@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, Func
+from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, own_handler, subject
 
-LOOKED_AT = frozenset(
+LOOKED_AT = words(
     "CATEGORY_SPECIAL_SUMMON CATEGORY_DRAW CATEGORY_DECKDES CATEGORY_NEGATE CATEGORY_DISABLE_SUMMON "
-    "CATEGORY_FUSION_SUMMON CATEGORY_HANDES CATEGORY_COIN".split()
+    "CATEGORY_FUSION_SUMMON CATEGORY_HANDES CATEGORY_COIN"
 )
 """What other cards ask an effect for by its categories; the rest is announced by `category-unlisted`."""
 

@@ -15,8 +15,8 @@ _NEVER_LISTED = frozenset({"CATEGORY_ANNOUNCE", "CATEGORY_LEAVE_GRAVE", "CATEGOR
 def category_unlisted(script: Script) -> Iterator[Finding]:
     """An effect announces a category that `SetCategory` leaves out, of those that other cards rarely ask for.
 
-    The same as `category-missing`, for destroying, banishing, sending to the GY, damage and so on.  Cards that respond to
-    these look at what is announced, so it hardly matters in play; many scripts leave it out on purpose.
+    The same as `category-missing`, for destroying, banishing, sending to the GY, damage and so on.  Cards that respond
+    to these look at what is announced, so it hardly matters in play; many scripts leave it out on purpose.
 
     Wrong:
         function s.initial_effect(c)

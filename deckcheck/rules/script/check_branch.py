@@ -56,7 +56,8 @@ def check_without_answer(script: Script) -> Iterator[Finding]:
                 body = _branch(func, stat)
                 if body is not None and not _answers(body):
                     yield check_without_answer.finding(
-                        f"{func.name or 'The function'} gives no answer when it is asked whether the effect may be activated.",
+                        f"{func.name or 'The function'} gives no answer when it is asked whether the effect may be "
+                        f"activated.",
                         script.span(stat),
                         help="Return the answer: if chk==0 then return … end.",
                         subject=func.name,

@@ -71,7 +71,8 @@ def check_and_resolution(script: Script) -> Iterator[Finding]:
             None not in places[0] and None not in places[1] and places[0] != places[1]
         ):
             yield check_and_resolution.finding(
-                f"The effect may be activated for {script.source(check.args[0])}, but chooses {script.source(pick.args[1])}.",
+                f"The effect may be activated for {script.source(check.args[0])}, but chooses "
+                f"{script.source(pick.args[1])}.",
                 script.span(pick),
                 related=(script.span(check),),
                 help="Give both the same filter and places.",

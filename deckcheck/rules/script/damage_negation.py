@@ -13,8 +13,8 @@ from deckcheck.rules.script.effects import activated, called, own_handler, place
 def damage_negation(script: Script) -> Iterator[Finding]:
     """A Quick Effect that negates activations lacks the flags for the Damage Step.
 
-    Few effects may be used in the Damage Step; those that negate the activation of a card or effect are among them, also
-    during damage calculation.
+    Few effects may be used in the Damage Step; those that negate the activation of a card or effect are among them,
+    also during damage calculation.
 
     Wrong:
         function s.initial_effect(c)

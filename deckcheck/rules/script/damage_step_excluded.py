@@ -50,7 +50,8 @@ def damage_step_excluded(script: Script) -> Iterator[Finding]:
             if condition.func is not None and any("Phase" in ref for ref in script.model.refs(condition.func)):
                 continue
             yield damage_step_excluded.finding(
-                f'{called(effect).capitalize()} has EFFECT_FLAG_DAMAGE_STEP, but the text says "except during the Damage Step".',
+                f"{called(effect).capitalize()} has EFFECT_FLAG_DAMAGE_STEP, "
+                'but the text says "except during the Damage Step".',
                 place(script, effect, "SetProperty"),
                 help="Delete EFFECT_FLAG_DAMAGE_STEP.",
                 subject=subject(effect),

@@ -12,8 +12,8 @@ from deckcheck.rules.script.events import sentences_of
 
 @rule("LUA708", "damage-step-missing", severity=NOTE, verdict=LEGAL, source="D17", default=False)
 def damage_step_missing(script: Script) -> Iterator[Finding]:
-    """A Trigger Effect that answers something on the field lacks `EFFECT_FLAG_DAMAGE_STEP`, and the text does not exclude
-    the Damage Step.
+    """A Trigger Effect that answers something on the field lacks `EFFECT_FLAG_DAMAGE_STEP`, and the text does not
+    exclude the Damage Step.
 
     Older texts leave the exclusion out, so the rule is off by default.  (Needs card text.)
 

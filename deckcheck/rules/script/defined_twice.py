@@ -1,6 +1,7 @@
 """LUA306: two functions of one name."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Func
@@ -34,7 +35,7 @@ def defined_twice(script: Script) -> Iterator[Finding]:
     """
     for key, places in script.tree.fields.items():
         made = [(place, value) for place, value in places if type(value) is Func and value.parent is script.tree.main]
-        for (first, _), (again, value) in zip(made, made[1:], strict=False):
+        for (first, _), (again, value) in pairwise(made):
             line = script.span(first).line
             yield defined_twice.finding(
                 f"{script.source(again)} is defined a second time and replaces the one of line {line}.",

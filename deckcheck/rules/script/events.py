@@ -6,8 +6,10 @@ from deckcheck.lua.model import Effect
 from deckcheck.lua.script import Script
 
 WORDS: dict[str, str] = {
-    "EVENT_SUMMON_SUCCESS": r"(?:is|are) (?:Normal|Tribute) (?:or \w+ )?Summoned|Normal or Special Summoned|is Summoned",
-    "EVENT_SPSUMMON_SUCCESS": r"(?:Special|Fusion|Synchro|Xyz|Link|Ritual|Pendulum) Summon|is Summoned|Summoned this way",
+    "EVENT_SUMMON_SUCCESS": r"(?:is|are) (?:Normal|Tribute) (?:or \w+ )?Summoned|Normal or Special Summoned|is "
+    "Summoned",
+    "EVENT_SPSUMMON_SUCCESS": r"(?:Special|Fusion|Synchro|Xyz|Link|Ritual|Pendulum) Summon|is Summoned|Summoned "
+    "this way",
     "EVENT_FLIP_SUMMON_SUCCESS": r"Flip Summoned|is Summoned",
     "EVENT_TO_GRAVE": r"sent (?:from .* )?to (?:the|your|its owner's) (?:GY|Graveyard)|sent there",
     "EVENT_DESTROYED": r"destroyed",

@@ -8,8 +8,18 @@ from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.handlers import handled
 
-_CHANGES = ("EFFECT_UPDATE_ATTACK", "EFFECT_UPDATE_DEFENSE", "EFFECT_SET_ATTACK_FINAL", "EFFECT_SET_DEFENSE_FINAL",
-    "EFFECT_CHANGE_LEVEL", "EFFECT_UPDATE_LEVEL", "EFFECT_CHANGE_CODE", "EFFECT_CHANGE_ATTRIBUTE", "EFFECT_CHANGE_RACE", "EFFECT_DISABLE")  # fmt: skip
+_CHANGES = (
+    "EFFECT_UPDATE_ATTACK",
+    "EFFECT_UPDATE_DEFENSE",
+    "EFFECT_SET_ATTACK_FINAL",
+    "EFFECT_SET_DEFENSE_FINAL",
+    "EFFECT_CHANGE_LEVEL",
+    "EFFECT_UPDATE_LEVEL",
+    "EFFECT_CHANGE_CODE",
+    "EFFECT_CHANGE_ATTRIBUTE",
+    "EFFECT_CHANGE_RACE",
+    "EFFECT_DISABLE",
+)
 _ASKS = (
     ":IsFaceup",
     "Card.IsFaceup",

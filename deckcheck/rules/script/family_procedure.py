@@ -8,18 +8,29 @@ from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
 _FAMILIES: tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...] = (
-    (GEMINI, "Gemini", ("Gemini.AddProcedure", "aux.EnableDualAttribute", "EnableGeminiAttribute"), ("EFFECT_GEMINI_STATUS", "EFFECT_DUAL_STATUS", "EFFECT_DUAL_SUMMONABLE", "EFFECT_GEMINI_SUMMONABLE")),
+    (
+        GEMINI,
+        "Gemini",
+        ("Gemini.AddProcedure", "aux.EnableDualAttribute", "EnableGeminiAttribute"),
+        ("EFFECT_GEMINI_STATUS", "EFFECT_DUAL_STATUS", "EFFECT_DUAL_SUMMONABLE", "EFFECT_GEMINI_SUMMONABLE"),
+    ),
     (SPIRIT, "Spirit", ("Spirit.", "SpiritReturn"), ("EFFECT_SPIRIT_DONOT_RETURN", "EFFECT_SPIRIT_MAYNOT_RETURN")),
-    (UNION, "Union", ("AddUnionProcedure", "EnableUnionAttribute", "Union"), ("EFFECT_UNION_STATUS", "EFFECT_OLDUNION_STATUS", "EFFECT_UNION_LIMIT")),
-)  # fmt: skip
+    (
+        UNION,
+        "Union",
+        ("AddUnionProcedure", "EnableUnionAttribute", "Union"),
+        ("EFFECT_UNION_STATUS", "EFFECT_OLDUNION_STATUS", "EFFECT_UNION_LIMIT"),
+    ),
+)
 
 
 @rule("LUA108", "family-procedure", severity=WARNING, verdict=LEGAL, source="D19")
 def family_procedure(script: Script) -> Iterator[Finding]:
     """A Spirit, Gemini or Union Monster's script does not register what makes it one.
 
-    Spirits return to the hand in the End Phase of the turn they were Normal Summoned or flipped face-up; Gemini Monsters
-    are Normal Monsters until they are Normal Summoned again; Unions equip to their monster and stand in for it.
+    Spirits return to the hand in the End Phase of the turn they were Normal Summoned or flipped face-up; Gemini
+    Monsters are Normal Monsters until they are Normal Summoned again; Unions equip to their monster and stand in for
+    it.
 
     Wrong (EDOPro; Gemini Monster):
         function s.initial_effect(c)

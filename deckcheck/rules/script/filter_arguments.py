@@ -131,9 +131,9 @@ def _needed(script: Script, func: Func, param: Local) -> bool:
     for binary in script.tree.binaries:
         if binary.op in ("and", "or") and id(binary.left) in reads:
             return False
-        if binary.op in ("==", "~=") and any(_nil(side) for side in (binary.left, binary.right)):
-            if id(binary.left) in reads or id(binary.right) in reads:
-                return False
+        sides = (binary.left, binary.right)
+        if binary.op in ("==", "~=") and any(map(_nil, sides)) and any(id(side) in reads for side in sides):
+            return False
         if binary.op == "or" and id(binary.right) in reads:
             return False
     if any(unary.op == "not" and id(unary.operand) in reads for unary in script.tree.unaries):
@@ -157,7 +157,8 @@ def _needed(script: Script, func: Func, param: Local) -> bool:
 
 
 def _is_required(script: Script, call: Call, place: int) -> bool:
-    """Whether a function of the game cannot take nil in a place: one that it counts, other than for filter and exception."""
+    """Whether a function of the game cannot take nil in a place: one that it counts, other than for filter and
+    exception."""
     if call.name == "Group.FromCards":
         return True
     if call.method:

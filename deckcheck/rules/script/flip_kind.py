@@ -14,8 +14,8 @@ from deckcheck.rules.script.effects import called, place, subject
 def flip_kind(script: Script) -> Iterator[Finding]:
     """An effect has the type FLIP, but the card is not a Flip Monster.
 
-    FLIP effects belong to Flip Monsters.  "If this card is flipped face-up" on any other monster is a Trigger Effect that
-    answers `EVENT_FLIP`; other cards that speak of FLIP effects must not count it.
+    FLIP effects belong to Flip Monsters.  "If this card is flipped face-up" on any other monster is a Trigger Effect
+    that answers `EVENT_FLIP`; other cards that speak of FLIP effects must not count it.
 
     Wrong (Effect Monster; text "If this card is flipped face-up: You can draw 1 card."):
         function s.initial_effect(c)

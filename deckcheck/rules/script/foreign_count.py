@@ -16,8 +16,8 @@ _NEAR = 30
 def foreign_count(script: Script) -> Iterator[Finding]:
     """A count limit is kept under the number of another card.
 
-    "Once per turn" by name is counted under an id.  Under a foreign one two cards share the count: using the one uses up
-    the other.  Most often the line was copied together with its number.
+    "Once per turn" by name is counted under an id.  Under a foreign one two cards share the count: using the one
+    uses up the other.  Most often the line was copied together with its number.
 
     Wrong (YGOPro):
         function c10000000.initial_effect(c)

@@ -7,8 +7,14 @@ from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
-_READS = {"Duel.GetFlagEffect": 1, "Duel.HasFlagEffect": 1, ":GetFlagEffect": 0, ":HasFlagEffect": 0,
-    "Duel.GetFlagEffectLabel": 1, ":GetFlagEffectLabel": 0}  # fmt: skip
+_READS = {
+    "Duel.GetFlagEffect": 1,
+    "Duel.HasFlagEffect": 1,
+    ":GetFlagEffect": 0,
+    ":HasFlagEffect": 0,
+    "Duel.GetFlagEffectLabel": 1,
+    ":GetFlagEffectLabel": 0,
+}
 _WRITES = {"Duel.RegisterFlagEffect": 1, ":RegisterFlagEffect": 0}
 _NEAR = 30
 

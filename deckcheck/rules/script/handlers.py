@@ -19,8 +19,17 @@ def handled(script: Script, name: str, wanted: int = k.ACTIVATED) -> Iterator[tu
             yield effect, handler.func
 
 
-ZONE_COUNTS = ("LocationCount", "MZoneCount", "ChkfMMZ", "GetUsableMZone", "CheckLocation", "SelectUnselectGroup",
-    "GetLinkedZone", "GetSZoneCount", "FreeLinkedZone")  # fmt: skip
+ZONE_COUNTS = (
+    "LocationCount",
+    "MZoneCount",
+    "ChkfMMZ",
+    "GetUsableMZone",
+    "CheckLocation",
+    "SelectUnselectGroup",
+    "GetLinkedZone",
+    "GetSZoneCount",
+    "FreeLinkedZone",
+)
 
 
 def counts_zones(script: Script, func: Func) -> bool:

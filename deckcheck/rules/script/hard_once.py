@@ -10,8 +10,8 @@ from deckcheck.rules.script.text_limits import counts_by_name, start_of
 
 @rule("LUA701", "hard-once-per-turn", severity=WARNING, verdict=LEGAL, source="D17")
 def hard_once_per_turn(script: Script) -> Iterator[Finding]:
-    """The text limits an effect by the card's name ("You can only use … once per turn"), and the script counts nothing by
-    name.
+    """The text limits an effect by the card's name ("You can only use … once per turn"), and the script counts nothing
+    by name.
 
     Such a limit holds for all copies together.  A count without an id is kept for each copy on its own: with three
     copies the effect is used three times.  (Needs card text.)
@@ -43,7 +43,7 @@ def hard_once_per_turn(script: Script) -> Iterator[Finding]:
     sentences = [one for one in text.by_name() if "~" in one and "control" not in one.split("per")[0]]
     if sentences and not counts_by_name(script):
         yield hard_once_per_turn.finding(
-            f'The text says "{sentences[0].replace("~", text.name)}", but the script counts nothing by the card\'s name.',
+            f'The text says "{sentences[0].replace("~", text.name)}", but the script counts nothing by name.',
             script.head_span(start),
             help="Give SetCountLimit the card's id.",
         )

@@ -15,8 +15,8 @@ def missed_timing(script: Script) -> Iterator[Finding]:
     """The text says "If … : You can", and the optional Trigger Effect lacks `EFFECT_FLAG_DELAY`.
 
     An optional effect that begins with "When" misses its timing if its event was not the last thing to happen; one with
-    "If" does not, and that is what the flag is for.  The printed texts of the two regions differ in this now and then, so
-    the rule is off by default.  (Needs card text.)
+    "If" does not, and that is what the flag is for.  The printed texts of the two regions differ in this now and then,
+    so the rule is off by default.  (Needs card text.)
 
     Wrong (Effect Monster; text "If this card is sent to the GY: You can draw 1 card."):
         function s.initial_effect(c)
@@ -46,7 +46,8 @@ def missed_timing(script: Script) -> Iterator[Finding]:
         found = sentences_of(script, effect)
         if any(one.startswith("If") and "you can" in one.lower() for one in found):
             yield missed_timing.finding(
-                f'{called(effect).capitalize()} lacks EFFECT_FLAG_DELAY, but the text begins with "If", so it cannot miss its timing.',
+                f"{called(effect).capitalize()} lacks EFFECT_FLAG_DELAY, "
+                'but the text begins with "If", so it cannot miss its timing.',
                 place(script, effect, "SetProperty", "SetCode", "SetType"),
                 help="Add EFFECT_FLAG_DELAY to SetProperty.",
                 subject=subject(effect),

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Index
+from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.names import nearest_name, replace
 
-_WRITTEN_BY_HELPERS = frozenset(
+_WRITTEN_BY_HELPERS = words(
     "contactfus fit_monster has_malefic_unique material material_count max_material_count maxxyzct min_material_count "
-    "minxyzct ritual_matching_function synchro_parameters xyz_filter xyz_parameters xyz_count listed_names listed_series "
+    "minxyzct ritual_matching_function synchro_parameters xyz_filter xyz_parameters xyz_count listed_names "
+    "listed_series "
     "material_setcode ritual_material_procedure toss_coin toss_dice card_code_list setcode_monster_list "
-    "psummonable_location __index material_type".split()
+    "psummonable_location __index material_type"
 )
 """Members that the helper files put on a card's table."""
 

@@ -6,14 +6,15 @@ from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
 from deckcheck.lua.signatures import FILTER_CALLS
 from deckcheck.lua.tree import Call
+from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.handlers import handled
 
 _PICKS = {"Duel.SelectMatchingCard": 3, "Duel.GetMatchingGroup": 2}
-_MOVES = frozenset(
+_MOVES = words(
     "Duel.SendtoHand Duel.SendtoDeck Duel.SpecialSummon Duel.SpecialSummonStep Duel.Remove Duel.SSet Duel.Equip "
-    "Duel.MoveToField Duel.Overlay".split()
+    "Duel.MoveToField Duel.Overlay"
 )
 
 
@@ -21,8 +22,8 @@ _MOVES = frozenset(
 def necrovalley(script: Script) -> Iterator[Finding]:
     """An operation chooses cards from the GY and moves them, without leaving out what "Necrovalley" holds there.
 
-    While "Necrovalley" applies, cards in the GY cannot be moved by effects; one that chooses on resolution must not offer
-    them.
+    While "Necrovalley" applies, cards in the GY cannot be moved by effects; one that chooses on resolution must not
+    offer them.
 
     Wrong:
         function s.initial_effect(c)

@@ -50,7 +50,8 @@ def effect_not_registered(script: Script) -> Iterator[Finding]:
         yield effect_not_registered.finding(
             f"Effect {effect.variable} is made but never registered, so it does not exist in the Duel.",
             script.span(effect.made),
-            help=f"Register it: c:RegisterEffect({effect.variable}), or for a player Duel.RegisterEffect({effect.variable},tp).",
+            help=f"Register it: c:RegisterEffect({effect.variable}), or for a player "
+            f"Duel.RegisterEffect({effect.variable},tp).",
             subject=f"{effect.func.name}:{effect.variable}",
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Call, Expr, If, Index
+from deckcheck.lua.tree import Call, Expr, If, Index, Loop
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
@@ -14,8 +14,8 @@ _MAY_BE_NIL = frozenset({"Card.GetFlagEffectLabel", "Duel.GetChainInfo", "Effect
 def number_as_boolean(script: Script) -> Iterator[Finding]:
     """A function that gives a number is used as yes or no; in Lua 0 counts as yes, so the test is always true.
 
-    "If you do", "and if you do" and "then" depend on the first part having happened.  `Duel.Destroy` gives how many cards
-    it destroyed: with 0 the second part must not follow.
+    "If you do", "and if you do" and "then" depend on the first part having happened.  `Duel.Destroy` gives how many
+    cards it destroyed: with 0 the second part must not follow.
 
     Wrong:
         function s.operation(e,tp,tc)
@@ -37,7 +37,7 @@ def number_as_boolean(script: Script) -> Iterator[Finding]:
     for stat in script.tree.stats:
         if type(stat) is If:
             asked += [condition for condition, _ in stat.branches]
-        elif stat.kind in ("while", "repeat"):
+        elif type(stat) is Loop and stat.kind in ("while", "repeat"):
             asked += stat.heads
     asked += [unary.operand for unary in script.tree.unaries if unary.op == "not"]
     asked += [binary.left for binary in script.tree.binaries if binary.op == "and"]

@@ -54,7 +54,8 @@ def one_activation(script: Script) -> Iterator[Finding]:
         if effect.parent is not None and not any(one.name == "SetCountLimit" for one in effect.setters):
             continue
         yield one_activation.finding(
-            f"{called(effect).capitalize()} is the activation that the text limits to 1 per {wanted}, but lacks EFFECT_COUNT_CODE_OATH.",
+            f"{called(effect).capitalize()} is the activation that the text limits to 1 per {wanted}, but lacks "
+            f"EFFECT_COUNT_CODE_OATH.",
             place(script, effect, "SetCountLimit", "SetCode", "SetType"),
             help="Add EFFECT_COUNT_CODE_OATH to SetCountLimit.",
             subject=subject(effect),

@@ -11,6 +11,10 @@ from deckcheck.rules.script.handlers import handled
 _SPIRIT = 59822133
 
 
+_MOST = {"Duel.SelectMatchingCard": 6, "Duel.SelectTarget": 6, "aux.SelectUnselectGroup": 4}
+"""Where the greatest number of cards stands."""
+
+
 @rule("LUA326", "one-at-a-time", severity=NOTE, verdict=LEGAL, source="D17", default=False)
 def one_at_a_time(script: Script) -> Iterator[Finding]:
     """An effect Special Summons two or more monsters at once, and does not heed effects that forbid it.
@@ -64,7 +68,8 @@ def one_at_a_time(script: Script) -> Iterator[Finding]:
             or (target is not None and _several(script, target))
         ):
             yield one_at_a_time.finding(
-                f"{func.name or 'The operation'} Special Summons two or more monsters at once, even where an effect forbids it.",
+                f"{func.name or 'The operation'} Special Summons two or more monsters at once, even where an effect "
+                f"forbids it.",
                 script.span(place),
                 help="Ask Duel.IsPlayerAffectedByEffect(tp,59822133) first.",
                 subject=func.name,
@@ -78,13 +83,10 @@ def _in_loop(script: Script, func: Func) -> bool:
 def _several(script: Script, func: Func) -> bool:
     """Whether two or more cards are chosen, or demanded."""
     for call in script.model.calls(func):
-        if call.name in ("Duel.SelectMatchingCard", "Duel.SelectTarget") and len(call.args) > 6:
-            if _more_than_one(script, call.args[6]):
-                return True
-        if call.name == "aux.SelectUnselectGroup" and len(call.args) > 4:
-            if is_nil(call.args[4]) or _more_than_one(script, call.args[4]):
-                return True
-        if call.name in ("Duel.SetOperationInfo",) and len(call.args) > 3:
+        most = call.args[_MOST[call.name]] if len(call.args) > _MOST.get(call.name, len(call.args)) else None
+        if most is not None and (is_nil(most) or _more_than_one(script, most)):
+            return True
+        if call.name == "Duel.SetOperationInfo" and len(call.args) > 3:
             names = {name.name for name in script.names_in(call.args[1])}
             count = script.number(call.args[3])
             if "CATEGORY_SPECIAL_SUMMON" in names and count is not None and count > 1:

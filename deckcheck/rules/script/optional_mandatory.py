@@ -10,7 +10,6 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 from deckcheck.rules.script.events import sentences_of
 
-
 _CAN = re.compile(r"\bcan\b(?! only)")
 
 

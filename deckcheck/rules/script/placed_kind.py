@@ -15,9 +15,9 @@ from deckcheck.rules.base import rule
 def placed_kind(script: Script) -> Iterator[Finding]:
     """A Duel set-up puts a card where a card of its kind does not go.
 
-    Extra Deck monsters are in no hand and no Main Deck, other cards are not in the Extra Deck (Pendulum Monsters may be,
-    face-up), Field Spells go to the Field Zone and nothing else does, Spells and Traps are not in Monster Zones, monsters
-    not in Spell & Trap Zones unless they are equipped or Pendulum Monsters.
+    Extra Deck monsters are in no hand and no Main Deck, other cards are not in the Extra Deck (Pendulum Monsters may
+    be, face-up), Field Spells go to the Field Zone and nothing else does, Spells and Traps are not in Monster Zones,
+    monsters not in Spell & Trap Zones unless they are equipped or Pendulum Monsters.
 
     Wrong:
         Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN,5)

@@ -27,9 +27,9 @@ _KINDS: tuple[tuple[tuple[str, ...], int, str], ...] = (
 def procedure_kind(script: Script) -> Iterator[Finding]:
     """The script registers the procedure of another kind of card: a Synchro procedure for an Xyz Monster.
 
-    What a card is Summoned with follows from what it is: Synchro Monsters with a Tuner and non-Tuners, Xyz Monsters with
-    monsters of one Level, Link Monsters up to their Link Rating; only Spirit, Gemini and Pendulum Monsters have the
-    procedures of those names.
+    What a card is Summoned with follows from what it is: Synchro Monsters with a Tuner and non-Tuners, Xyz Monsters
+    with monsters of one Level, Link Monsters up to their Link Rating; only Spirit, Gemini and Pendulum Monsters have
+    the procedures of those names.
 
     Wrong (EDOPro; Xyz Monster):
         function s.initial_effect(c)

@@ -81,7 +81,8 @@ def _becomes_monster(script: Script) -> bool:
 
 
 def _goes_to_backrow(script: Script) -> bool:
-    """Whether the monster can lie in a Spell & Trap Zone: it is equipped, placed or Set there, or a Pendulum Monster."""
+    """Whether the monster can lie in a Spell & Trap Zone: it is equipped, placed or Set there, or a Pendulum
+    Monster."""
     if script.facts is not None and script.facts.is_a(PENDULUM | UNION):
         return True
     words = ("Equip", "EQUIP", "MoveToField", "MONSTER_SSET", "Union", "SSet", "Place", "AA.")

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
+from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, own_handler
 
-_MOVES = frozenset(
-    "Duel.Destroy Duel.SendtoHand Duel.SendtoGrave Duel.SendtoDeck Duel.Remove Duel.SpecialSummon Duel.SpecialSummonStep "
-    "Duel.GetControl Duel.ChangePosition Duel.Equip Duel.Overlay Duel.SSet Duel.Release :RegisterEffect".split()
+_MOVES = words(
+    "Duel.Destroy Duel.SendtoHand Duel.SendtoGrave Duel.SendtoDeck Duel.Remove Duel.SpecialSummon "
+    "Duel.SpecialSummonStep Duel.GetControl Duel.ChangePosition Duel.Equip Duel.Overlay Duel.SSet "
+    "Duel.Release :RegisterEffect"
 )
 
 
@@ -72,7 +74,8 @@ def relate_check(script: Script) -> Iterator[Finding]:
         if call is None:
             continue
         yield relate_check.finding(
-            f"{operation.name or 'The operation'} uses the target without asking whether it is still the card that was targeted.",
+            f"{operation.name or 'The operation'} uses the target without asking whether it is still the card that "
+            f"was targeted.",
             script.span(call),
             help="Ask IsRelateToEffect(e) first.",
             subject=operation.name,

@@ -16,8 +16,8 @@ def revival_limit(script: Script) -> Iterator[Finding]:
     """A Fusion, Synchro, Xyz, Link or Ritual Monster's script does not set the revival limit.
 
     Such a monster can be Special Summoned from the GY or from banishment only if it was properly Summoned before.
-    Without `EnableReviveLimit` in `initial_effect` the game lets it be revived although it was sent there from the Extra
-    Deck, the Deck or the hand.
+    Without `EnableReviveLimit` in `initial_effect` the game lets it be revived although it was sent there from the
+    Extra Deck, the Deck or the hand.
 
     Wrong (Synchro Monster):
         function s.initial_effect(c)

@@ -86,7 +86,8 @@ def search_category(script: Script) -> Iterator[Finding]:
                 continue
             seen.add(id(target))
             yield search_category.finding(
-                f"{called(effect).capitalize()} has CATEGORY_SEARCH, but neither its target nor its operation looks at the Deck.",
+                f"{called(effect).capitalize()} has CATEGORY_SEARCH, but neither its target nor its operation looks "
+                f"at the Deck.",
                 place(script, effect, "SetCategory"),
                 help="Delete CATEGORY_SEARCH.",
                 subject=subject(effect, "unused"),

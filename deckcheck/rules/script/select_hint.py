@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
+from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
-_CHOICES = frozenset("Duel.SelectMatchingCard Duel.SelectTarget :FilterSelect :Select :SelectSubGroup".split())
+_CHOICES = words("Duel.SelectMatchingCard Duel.SelectTarget :FilterSelect :Select :SelectSubGroup")
 
 
 @rule("LUA330", "select-hint", severity=NOTE, verdict=LEGAL, source="D17", default=False)

@@ -59,7 +59,8 @@ def set_after_registration(script: Script) -> Iterator[Finding]:
             other = _being_made(model.effects, effect, step)
             meant = f" {other.variable} is being made here." if other is not None else ""
             yield set_after_registration.finding(
-                f"{step.name} on {effect.variable}, which was registered on line {script.span(registered.call).line}.{meant}",
+                f"{step.name} on {effect.variable}, which was registered on line "
+                f"{script.span(registered.call).line}.{meant}",
                 script.span(step.call),
                 related=(script.span(registered.call),),
                 help=f"Write {other.variable}:{step.name}(…)."

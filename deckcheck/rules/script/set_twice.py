@@ -63,7 +63,8 @@ def set_twice(script: Script) -> Iterator[Finding]:
             if first is None or first.path != step.path:
                 continue
             yield set_twice.finding(
-                f"{step.name} is called twice on {effect.variable}; what line {script.span(first.call).line} set is lost.",
+                f"{step.name} is called twice on {effect.variable}; what line {script.span(first.call).line} set is "
+                f"lost.",
                 script.span(step.call),
                 related=(script.span(first.call),),
                 help="Name the property that is meant, or put both values into one call.",

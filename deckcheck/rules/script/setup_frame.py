@@ -9,7 +9,8 @@ from deckcheck.rules.base import rule
 
 @rule("LUA607", "setup-frame", severity=ERROR, verdict=ILLEGAL, source="E")
 def setup_frame(script: Script) -> Iterator[Finding]:
-    """A Duel set-up puts cards down before `Debug.ReloadFieldBegin` or after `Debug.ReloadFieldEnd`, or lacks the latter.
+    """A Duel set-up puts cards down before `Debug.ReloadFieldBegin` or after `Debug.ReloadFieldEnd`, or lacks the
+    latter.
 
     What is placed before is cleared away; without the end the Duel does not begin.
 

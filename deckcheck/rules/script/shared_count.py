@@ -14,8 +14,8 @@ from deckcheck.rules.script.effects import activated, called, place, subject
 def shared_count(script: Script) -> Iterator[Finding]:
     """The text limits each effect on its own, and two effects share one count; or all together, and they have two.
 
-    "You can only use each effect of … once per turn" takes an id for each; "1 … effect per turn" one id for all.  (Needs
-    card text.)
+    "You can only use each effect of … once per turn" takes an id for each; "1 … effect per turn" one id for all.
+    (Needs card text.)
 
     Wrong (EDOPro; Effect Monster; text "You can only use each effect of "Sample" once per turn."):
         function s.initial_effect(c)
@@ -77,7 +77,8 @@ def shared_count(script: Script) -> Iterator[Finding]:
             if differ and ((each and alike) or (together and not alike)):
                 what = "shares its count with" if alike else "is counted apart from"
                 yield shared_count.finding(
-                    f"{called(effect).capitalize()} {what} {called(other)}, but the text limits them {'each on its own' if each else 'together'}.",
+                    f"{called(effect).capitalize()} {what} {called(other)}, but the text limits them "
+                    f"{'each on its own' if each else 'together'}.",
                     place(script, effect, "SetCountLimit"),
                     related=(script.span(first.call),),
                     help="Give each effect its own id." if each else "Give all the same id.",

@@ -8,7 +8,15 @@ from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 
-_ANYWHERE = ("EFFECT_SPSUMMON_CONDITION", "EFFECT_SUMMON_PROC", "EFFECT_LIMIT_SUMMON_PROC", "EFFECT_SET_PROC", "EFFECT_TRIPLE", "EFFECT_DOUBLE_TRIBUTE", "EFFECT_CANNOT_SUMMON")  # fmt: skip
+_ANYWHERE = (
+    "EFFECT_SPSUMMON_CONDITION",
+    "EFFECT_SUMMON_PROC",
+    "EFFECT_LIMIT_SUMMON_PROC",
+    "EFFECT_SET_PROC",
+    "EFFECT_TRIPLE",
+    "EFFECT_DOUBLE_TRIBUTE",
+    "EFFECT_CANNOT_SUMMON",
+)
 
 
 @rule("LUA207", "single-range", severity=NOTE, verdict=LEGAL, source="D17", default=False)

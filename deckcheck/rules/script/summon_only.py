@@ -1,16 +1,18 @@
 """LUA709: "Must be Special Summoned by …", and nothing that says so."""
 
+import re
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
+from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.text_limits import start_of
 
 _ONLY = r"Cannot be Normal Summoned(?:/Set| or Set)|Cannot be Normal Summoned, or Set"
 _MUST = r"Must (?:first )?be (?:Special|Ritual|Fusion|Synchro|Xyz|Link) Summoned|[Cc]annot be Special Summoned,? except"
-_CODES = frozenset("EFFECT_SPSUMMON_CONDITION EFFECT_SPSUMMON_PROC EFFECT_REVIVE_LIMIT EFFECT_SPSUMMON_PROC_G".split())
-_NAMES = ("ReviveLimit", "MustBe", "MustFirst", "Unsummonable", "Proc", "CannotBe")
+_CONDITIONS = words("EFFECT_SPSUMMON_CONDITION EFFECT_SPSUMMON_PROC EFFECT_SPSUMMON_PROC_G")
+_NAMES = ("MustBe", "MustFirst", "Unsummonable", "Proc", "CannotBe")
 
 
 @rule("LUA709", "summon-condition", severity=NOTE, verdict=LEGAL, source="D13", default=False)
@@ -21,22 +23,11 @@ def summon_condition(script: Script) -> Iterator[Finding]:
     Such a monster cannot be Summoned in any other way, not even from the GY.  Helper functions of some series hide the
     limit, so the rule is off by default.  (Needs card text.)
 
-    Wrong (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect you control."):
-        function s.initial_effect(c)
-            local e1=Effect.CreateEffect(c)
-            e1:SetType(EFFECT_TYPE_SINGLE)
-            e1:SetCode(EFFECT_DIRECT_ATTACK)
-            c:RegisterEffect(e1)
-        end
+    Wrong (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect."): function s.initial_effect(c) local e1=Effect.CreateEffect(c) e1:SetType(EFFECT_TYPE_SINGLE)
+    e1:SetCode(EFFECT_DIRECT_ATTACK) c:RegisterEffect(e1) end
 
-    Right (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect you control."):
-        function s.initial_effect(c)
-            c:EnableReviveLimit()
-            local e1=Effect.CreateEffect(c)
-            e1:SetType(EFFECT_TYPE_SINGLE)
-            e1:SetCode(EFFECT_SPSUMMON_CONDITION)
-            c:RegisterEffect(e1)
-        end
+    Right (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect."): function s.initial_effect(c) c:EnableReviveLimit() local e1=Effect.CreateEffect(c)
+    e1:SetType(EFFECT_TYPE_SINGLE) e1:SetCode(EFFECT_SPSUMMON_CONDITION) c:RegisterEffect(e1) end
 
     To put it right, add `c:EnableReviveLimit()` and the condition (`EFFECT_SPSUMMON_CONDITION`).
     """
@@ -54,19 +45,16 @@ def summon_condition(script: Script) -> Iterator[Finding]:
             help="Add c:EnableReviveLimit().",
             subject="limit",
         )
-    elif any(_found(_MUST, one) for one in first):
-        if not constants & _CODES - {"EFFECT_REVIVE_LIMIT"} and not any(
-            name in ref for ref in refs for name in _NAMES[1:]
-        ):
-            yield summon_condition.finding(
-                "The text says how it must be Special Summoned, but the script sets no condition.",
-                script.head_span(start),
-                help="Set EFFECT_SPSUMMON_CONDITION.",
-                subject="condition",
-            )
+        return
+    conditioned = constants & _CONDITIONS or any(name in ref for ref in refs for name in _NAMES)
+    if any(_found(_MUST, one) for one in first) and not conditioned:
+        yield summon_condition.finding(
+            "The text says how it must be Special Summoned, but the script sets no condition.",
+            script.head_span(start),
+            help="Set EFFECT_SPSUMMON_CONDITION.",
+            subject="condition",
+        )
 
 
 def _found(pattern: str, text: str) -> bool:
-    import re
-
     return re.search(pattern, text) is not None

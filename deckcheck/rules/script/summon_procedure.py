@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
+from deckcheck.lua.words import words
 from deckcheck.model.card import EXTRA_DECK_KINDS, FUSION, LINK, SYNCHRO, XYZ, kind_text
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
 _WORDS = {FUSION: "Fusion", SYNCHRO: "Synchro", XYZ: "Xyz", LINK: "Link"}
-_CODES = frozenset(
-    "EFFECT_SPSUMMON_PROC EFFECT_SPSUMMON_PROC_G EFFECT_FUSION_MATERIAL EFFECT_SPSUMMON_CONDITION".split()
-)
+_CODES = words("EFFECT_SPSUMMON_PROC EFFECT_SPSUMMON_PROC_G EFFECT_FUSION_MATERIAL EFFECT_SPSUMMON_CONDITION")
 
 
 @rule("LUA103", "summon-procedure", severity=WARNING, verdict=LEGAL, source="D10")

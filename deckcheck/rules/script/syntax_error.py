@@ -11,8 +11,9 @@ from deckcheck.rules.base import rule
 def syntax_error(script: Script) -> Iterator[Finding]:
     """The script is not right Lua, so it does not load, and the card has no effect at all in the Duel.
 
-    The place is where reading first failed; the mistake is there or shortly before (an `end` too few shows at the end of
-    its function).  What stands around it is checked all the same, but rules that look for something missing stay silent.
+    The place is where reading first failed; the mistake is there or shortly before (an `end` too few shows at the end
+    of its function).  What stands around it is checked all the same, but rules that look for something missing stay
+    silent.
 
     Wrong:
         function s.initial_effect(c)

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
+from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 
-_NOT_CHOOSING = frozenset(
+_NOT_CHOOSING = words(
     "Duel.IsExistingTarget :IsCanBeEffectTarget Card.IsCanBeEffectTarget Duel.SetTargetPlayer Duel.SetTargetParam "
     "Duel.GetFirstTarget Duel.GetAttackTarget :GetAttackableTarget :CanAttackTarget :GetEquipTarget :IsHasCardTarget "
-    "Duel.GetTargetCount :GetCardTarget :SetTarget".split()
+    "Duel.GetTargetCount :GetCardTarget :SetTarget"
 )
 
 

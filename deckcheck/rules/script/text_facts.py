@@ -7,10 +7,18 @@ from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
 _RACES = {
-    "RACE_BEASTWARRIOR": "Beast-Warrior", "RACE_SEASERPENT": "Sea Serpent", "RACE_WINGEDBEAST": "Winged Beast", "RACE_WINDBEAST": "Winged Beast",
-    "RACE_PSYCHO": "Psychic", "RACE_DEVINE": "Divine-Beast", "RACE_DIVINE": "Divine-Beast", "RACE_CREATORGOD": "Creator God",
-    "RACE_CYBERSE": "Cyberse", "RACE_CYBERS": "Cyberse", "RACE_ALL": "",
-}  # fmt: skip
+    "RACE_BEASTWARRIOR": "Beast-Warrior",
+    "RACE_SEASERPENT": "Sea Serpent",
+    "RACE_WINGEDBEAST": "Winged Beast",
+    "RACE_WINDBEAST": "Winged Beast",
+    "RACE_PSYCHO": "Psychic",
+    "RACE_DEVINE": "Divine-Beast",
+    "RACE_DIVINE": "Divine-Beast",
+    "RACE_CREATORGOD": "Creator God",
+    "RACE_CYBERSE": "Cyberse",
+    "RACE_CYBERS": "Cyberse",
+    "RACE_ALL": "",
+}
 
 
 @rule("LUA711", "text-facts", severity=NOTE, verdict=LEGAL, source="D17", default=False)

@@ -3,12 +3,55 @@
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Func
 
-_COUNTING = ("FlagEffect", "SPSummonOnce", "HardOnce", "SoftOnce", "UseLimit", "GetActivityCount",
-    "UniqueOnField", "SetUnique", "CheckCountLimit", "UseCountLimit", "GlobalCheck", "AddSpSummon", "AddEquipProcedure", "NoTributeCheck")  # fmt: skip
-_HIDING = ("aux.Add", "aux.Create", "Fusion.Create", "Ritual.Create", "Ritual.Add", "Ursarctic.", "Vernusylph.", "Witchcrafter.",
-    "Drytron.", "Cyberdark.", "aux.Enable", "Infernoid", "Arcana", "AA.", "DragonRuler.", "aux.Drytron", "Effect.CreateMys", "Effect.CreateVern", "Spirit.")  # fmt: skip
-_PLAIN = ("aux.AddCodeList", "aux.AddXyzProcedure", "aux.AddSynchro", "aux.AddLink", "aux.AddFusionProc", "aux.EnablePendulum",
-    "aux.AddMaterialCodeList", "aux.AddSetNameMonsterList", "aux.EnableChangeCode", "aux.AddEquipProcedure")  # fmt: skip
+_COUNTING = (
+    "FlagEffect",
+    "SPSummonOnce",
+    "HardOnce",
+    "SoftOnce",
+    "UseLimit",
+    "GetActivityCount",
+    "UniqueOnField",
+    "SetUnique",
+    "CheckCountLimit",
+    "UseCountLimit",
+    "GlobalCheck",
+    "AddSpSummon",
+    "AddEquipProcedure",
+    "NoTributeCheck",
+)
+_HIDING = (
+    "aux.Add",
+    "aux.Create",
+    "Fusion.Create",
+    "Ritual.Create",
+    "Ritual.Add",
+    "Ursarctic.",
+    "Vernusylph.",
+    "Witchcrafter.",
+    "Drytron.",
+    "Cyberdark.",
+    "aux.Enable",
+    "Infernoid",
+    "Arcana",
+    "AA.",
+    "DragonRuler.",
+    "aux.Drytron",
+    "Effect.CreateMys",
+    "Effect.CreateVern",
+    "Spirit.",
+)
+_PLAIN = (
+    "aux.AddCodeList",
+    "aux.AddXyzProcedure",
+    "aux.AddSynchro",
+    "aux.AddLink",
+    "aux.AddFusionProc",
+    "aux.EnablePendulum",
+    "aux.AddMaterialCodeList",
+    "aux.AddSetNameMonsterList",
+    "aux.EnableChangeCode",
+    "aux.AddEquipProcedure",
+)
 
 
 def start_of(script: Script) -> Func | None:

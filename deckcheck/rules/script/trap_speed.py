@@ -48,7 +48,8 @@ def trap_speed(script: Script) -> Iterator[Finding]:
         if not range_ or range_ & k.MZONE:
             continue
         yield trap_speed.finding(
-            f"{called(effect).capitalize()} is an Ignition Effect (Spell Speed 1), but {facts.name} is a Trap: its effects "
+            f"{called(effect).capitalize()} is an Ignition Effect (Spell Speed 1), but {facts.name} is a Trap: its "
+            f"effects "
             "are Spell Speed 2.",
             place(script, effect, "SetType"),
             help="Use EFFECT_TYPE_QUICK_O with EVENT_FREE_CHAIN.",

@@ -17,8 +17,8 @@ def type_and_code(script: Script) -> Iterator[Finding]:
     """The type of an effect and its code do not go together.
 
     Trigger and Quick Effects answer an event, so their code is an `EVENT_`; an effect without activation that changes
-    something carries an `EFFECT_` code.  A Trigger Effect also says whose event it is: SINGLE (this card's own) or FIELD.
-    Anything else is never triggered, or never applied.
+    something carries an `EFFECT_` code.  A Trigger Effect also says whose event it is: SINGLE (this card's own) or
+    FIELD. Anything else is never triggered, or never applied.
 
     Wrong:
         function s.initial_effect(c)

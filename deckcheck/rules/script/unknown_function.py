@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from deckcheck.lua.api import DIALECT_NAMES, LUA_NAMES
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, Index, Name, String, Table
+from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.names import in_other_dialect, nearest_name, replace
 
-_LUA_METHODS = frozenset(
-    "byte char find format gmatch gsub len lower match rep reverse sub upper close lines read write seek insert".split()
+_LUA_METHODS = words(
+    "byte char find format gmatch gsub len lower match rep reverse sub upper close lines read write seek insert"
 )
 
 

@@ -16,8 +16,8 @@ _TABLE = re.compile(r"c\d+\Z")
 def unknown_name(script: Script) -> Iterator[Finding]:
     """A name is read that is neither declared in reach nor known to the game; its value is nil.
 
-    Handlers get `e,tp,eg,ep,ev,re,r,rp` only if they list them, filters get what is handed to them after the card.  With
-    nil in place of a player or card the effect stops with an error, or looks at the wrong player's cards.
+    Handlers get `e,tp,eg,ep,ev,re,r,rp` only if they list them, filters get what is handed to them after the card.
+    With nil in place of a player or card the effect stops with an error, or looks at the wrong player's cards.
 
     Wrong:
         function s.filter(c)
@@ -39,7 +39,7 @@ def unknown_name(script: Script) -> Iterator[Finding]:
         word = name.name
         if word in api.constants or api.knows_global(word) or word in api.former or word in tree.own_names:
             continue
-        if _TABLE.match(word) or _CONSTANT.match(word) and word.lower() != word:
+        if _TABLE.match(word) or (_CONSTANT.match(word) and word.lower() != word):
             continue
         if written is None:
             written = {one.name for one, _ in tree.global_writes}

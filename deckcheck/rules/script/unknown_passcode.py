@@ -8,8 +8,18 @@ from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
-_CALLS = {":IsCode": 0, ":IsOriginalCode": 0, ":IsOriginalCodeRule": 0, "Card.IsCode": 1, "aux.AddCodeList": 1,
-    ":IsSummonCode": 3, "aux.IsCodeListed": 1, ":ListsCode": 0, ":IsFusionCode": 0, ":IsLinkCode": 0}  # fmt: skip
+_CALLS = {
+    ":IsCode": 0,
+    ":IsOriginalCode": 0,
+    ":IsOriginalCodeRule": 0,
+    "Card.IsCode": 1,
+    "aux.AddCodeList": 1,
+    ":IsSummonCode": 3,
+    "aux.IsCodeListed": 1,
+    ":ListsCode": 0,
+    ":IsFusionCode": 0,
+    ":IsLinkCode": 0,
+}
 _LISTS = ("listed_names", "material", "fit_monster")
 _TOKENS = 30
 """A card's Tokens have the numbers after its own."""
@@ -39,9 +49,9 @@ def unknown_passcode(script: Script) -> Iterator[Finding]:
         if place is not None:
             numbers += _numbers(call.args[place:])
     for key in _LISTS:
-        for _, value in script.tree.fields.get(key, ()):
-            if type(value) is Table:
-                numbers += _numbers([item for _, item in value.items])
+        for _, given in script.tree.fields.get(key, ()):
+            if type(given) is Table:
+                numbers += _numbers([item for _, item in given.items])
     for number in numbers:
         value = number.value
         if value is None or value < 10_000 or script.book.is_known(value) is not False:

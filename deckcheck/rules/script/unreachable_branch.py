@@ -39,7 +39,8 @@ def unreachable_branch(script: Script) -> Iterator[Finding]:
             twin = next((one for one, _ in stat.branches[:position] if same(one, condition)), None)
             if twin is not None and type(condition).__name__ != "Call":
                 yield unreachable_branch.finding(
-                    f"`{script.source(condition)}` was asked on line {script.span(twin).line} already, so this is never reached.",
+                    f"`{script.source(condition)}` was asked on line {script.span(twin).line} already, so this is "
+                    f"never reached.",
                     script.span(condition),
                     related=(script.span(twin),),
                     help="Ask what was meant.",

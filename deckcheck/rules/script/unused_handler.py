@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Func
+from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
-_CALLED_BY_HELPERS = frozenset(
+_CALLED_BY_HELPERS = words(
     "initial_effect mat_filter xyz_filter ritual_custom_condition ritual_custom_check fusion_check op_filter "
-    "get_fusion_material tuner_filter IsSynchroMaterial material_filter".split()
+    "get_fusion_material tuner_filter IsSynchroMaterial material_filter"
 )
 
 

@@ -9,8 +9,8 @@ from deckcheck.rules.base import rule
 def unused_ignore(span: Span, word: str, *, known: bool) -> Finding:
     """A comment `-- deckcheck: ignore[CODE] reason` silences nothing: what it was for is gone, or the code is misspelt.
 
-    Left in place, it would hide the next finding of that kind on its line.  Such a comment holds for its own line, or, on
-    a line of its own, for the line below.
+    Left in place, it would hide the next finding of that kind on its line.  Such a comment holds for its own line, or,
+    on a line of its own, for the line below.
 
     Wrong:
         local s,id=GetID()

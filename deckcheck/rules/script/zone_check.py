@@ -49,9 +49,8 @@ def zone_check(script: Script) -> Iterator[Finding]:
         extra = "LOCATION_EXTRA" in script.model.constants(func)
         if call is not None and not counts_zones(script, func):
             yield _finding(script, func, "whether a Monster Zone is free")
-        elif call is not None and extra and "DECK" not in _places(script, func):
-            if not any("FromEx" in ref or "MMZ" in ref or "SelectUnselect" in ref for ref in refs):
-                yield _finding(script, func, "whether a zone for Extra Deck monsters is free (GetLocationCountFromEx)")
+        elif call is not None and extra and "DECK" not in _places(script, func) and not _counts_extra(refs):
+            yield _finding(script, func, "whether a zone for Extra Deck monsters is free (GetLocationCountFromEx)")
     for _, func in handled(script, "SetOperation"):
         if "Duel.MoveToField" in script.model.refs(func) and not counts_zones(script, func):
             target = next(
@@ -64,6 +63,11 @@ def zone_check(script: Script) -> Iterator[Finding]:
             )
             if target is None or not counts_zones(script, target):
                 yield _finding(script, target or func, "whether a Spell & Trap Zone is free")
+
+
+def _counts_extra(refs: frozenset[str]) -> bool:
+    """Whether zones for Extra Deck monsters are counted."""
+    return any("FromEx" in ref or "MMZ" in ref or "SelectUnselect" in ref for ref in refs)
 
 
 def _places(script: Script, func: Func) -> str:

@@ -13,8 +13,8 @@ from deckcheck.rules.base import rule
 def zone_missing(script: Script) -> Iterator[Finding]:
     """A Duel set-up puts a card into a zone that does not exist under its Master Rule.
 
-    There are five Main Monster Zones (0–4) and five Spell & Trap Zones (0–4) a player.  Master Rule 3 has Pendulum Zones
-    of their own; Extra Monster Zones (5 and 6) exist since Master Rule 4, Pendulum Zones since Master Rule 3.
+    There are five Main Monster Zones (0–4) and five Spell & Trap Zones (0–4) a player.  Master Rule 3 has Pendulum
+    Zones of their own; Extra Monster Zones (5 and 6) exist since Master Rule 4, Pendulum Zones since Master Rule 3.
 
     Wrong:
         Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN,3)

@@ -1,0 +1,6 @@
+"""Sets of names, written as a text."""
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text as a set."""
+    return frozenset(text.split())
