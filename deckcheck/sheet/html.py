@@ -28,15 +28,24 @@ def render(sheets: Sequence[Sheet], paper: str, language: str, version: str) -> 
         version=version,
         blank=_blank,
         tight=_tight,
+        is_dense=_is_dense,
         blank_main=BLANK_MAIN,
         blank_side=BLANK_SIDE,
-        dense=DENSE,
     )
 
 
 def _blank(columns: Sequence[Column], least: int) -> int:
     """How many lines all of some columns beside each other have."""
     return max(least, *(len(column.lines) for column in columns))
+
+
+def _is_dense(sheet: Sheet) -> bool:
+    """Whether a sheet has to be set closer to stay on one page; a name that may need two lines counts half more."""
+    lengths = [
+        max(least, *(len(column.lines) + sum(0.5 for line in column.lines if _tight(line.name)) for column in columns))
+        for columns, least in ((sheet.main, BLANK_MAIN), ((sheet.extra, sheet.side), BLANK_SIDE))
+    ]
+    return sum(lengths) > DENSE
 
 
 def _tight(name: str) -> str:
