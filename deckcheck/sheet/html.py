@@ -10,8 +10,9 @@ from deckcheck.sheet.qr import qr_path
 PAPERS = {"a4": "A4", "letter": "letter"}
 BLANK_MAIN, BLANK_SIDE = 18, 15
 """A column has at least so many lines, the rest are to be written on."""
-DENSE = 38
-"""More lines than this, in both rows of columns together, are set closer."""
+DENSE = 44
+"""More lines than this, in both rows of columns together, are set closer; fewer if there is a banner."""
+_BANNER = 7
 
 
 def render(sheets: Sequence[Sheet], paper: str, language: str, version: str) -> str:
@@ -45,7 +46,7 @@ def _is_dense(sheet: Sheet) -> bool:
         max(least, *(len(column.lines) + sum(0.5 for line in column.lines if _tight(line.name)) for column in columns))
         for columns, least in ((sheet.main, BLANK_MAIN), ((sheet.extra, sheet.side), BLANK_SIDE))
     ]
-    return sum(lengths) > DENSE
+    return len(sheet.main) > 3 or sum(lengths) > (DENSE - _BANNER if sheet.marked else DENSE)
 
 
 def _tight(name: str) -> str:
