@@ -14,6 +14,7 @@ from deckcheck.report.html.view import group_of, place_findings
 MAX_CODE_LENGTH = 850
 """A longer ydke:// code makes a QR code (version 20 and up) that cameras do not read at the size it is printed in."""
 _MOST_REASONS = 5
+_EAST_ASIAN = 0x2E80
 
 
 class Fields(NamedTuple):
@@ -72,10 +73,16 @@ class Sheet(NamedTuple):
 
 
 def initial_of(player: str) -> str:
-    """The letter that sheets are sorted by: of the last name, which is the last word or stands before a comma."""
+    """The letter that sheets are sorted by: of the last name.
+
+    That is the last word, what stands before a comma, or the first word of an East Asian name in its own letters.
+    """
     last, comma, _ = player.partition(",")
-    words = last.split() if comma else player.split()
-    return words[0 if comma else -1][0].upper() if words else ""
+    words = last.split()
+    if not words:
+        return ""
+    first = comma or any(ord(char) >= _EAST_ASIAN for char in last)
+    return words[0 if first else -1][0].upper()
 
 
 def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -> Sheet:

@@ -117,7 +117,16 @@ def test_why_there_is_no_code(store: Store, main: list[Ref], why: str) -> None:
 
 @pytest.mark.parametrize(
     ("player", "initial"),
-    [("Yugi Muto", "M"), ("Muto, Yugi", "M"), ("  ana maria de souza ", "S"), ("Кайба", "К"), ("", ""), (", x", "")],
+    [
+        ("Yugi Muto", "M"),
+        ("Muto, Yugi", "M"),
+        ("  ana maria de souza ", "S"),
+        ("Кайба", "К"),
+        ("武藤 遊戯", "武"),
+        ("김 철수", "김"),
+        ("", ""),
+        (", x", ""),
+    ],
 )
 def test_the_letter_that_sheets_are_sorted_by(player: str, initial: str) -> None:
     assert initial_of(player) == initial
