@@ -29,8 +29,8 @@ def run_watch(paths: list[str], asked: Asked, work: Callable[[], int]) -> NoRetu
     own = {os.path.realpath(path) for path in (*(asked.output_file or ()), asked.write_baseline) if path is not None}
 
     def relevant(change: object, path: str) -> bool:
-        parts = path.split(os.sep)
-        hidden = any(part.startswith(".") for part in parts[-3:])
+        # Editors and git work in hidden files and folders.
+        hidden = any(part.startswith(".") for part in os.path.relpath(path).split(os.sep) if part != os.pardir)
         return not hidden and path.lower().endswith(_WATCHED) and os.path.realpath(path) not in own
 
     _again(work)
