@@ -11,6 +11,7 @@ from deckcheck.cli.diff import diff
 from deckcheck.cli.formats import formats
 from deckcheck.cli.pool import app as pool
 from deckcheck.cli.rule import rule
+from deckcheck.cli.sheet import sheet
 from deckcheck.cli.swap import swap
 
 # Help by rich costs as much again as all the rest of the start-up.
@@ -45,6 +46,7 @@ app.command()(check)
 app.command()(swap)
 app.command()(diff)
 app.command()(convert)
+app.command()(sheet)
 app.command()(formats)
 app.command()(config)
 app.command()(rule)
