@@ -27,7 +27,7 @@ def detect(tree: Tree) -> str:
     balance = 0
     for func in tree.functions:
         refs = func.refs | func.constants
-        balance += len(refs & edopro) - len(refs & ygopro)
+        balance += 2 * (len(refs & edopro) - len(refs & ygopro))
     for call in tree.calls:
         if call.name == "GetID":
             balance += -2 if _wants_offset(tree) else 1

@@ -252,6 +252,19 @@ def _first_fault(root: Any, text: str) -> Fault:
     return Fault("syntax", node.start_byte, node.end_byte, f"cannot be read from '{shown}' on" if shown else "")
 
 
+def _own_by_number(value: Expr) -> bool:
+    """Whether a value is `_G["c"..number]`, the way in which older scripts reach their own table."""
+    if type(value) is not Subscript or type(value.obj) is not Name or value.obj.name != "_G":
+        return False
+    index = value.index
+    if type(index) is not Binary or index.op != "..":
+        return False
+    number = index.right
+    return type(number) is Number or (
+        type(number) is Name and (number.local is None or type(number.local.value) is Number)
+    )
+
+
 class _Builder:
     """The walk: a stack of scopes, and one method a kind of node."""
 
@@ -377,9 +390,7 @@ class _Builder:
         if type(first) is Call and first.name == "GetID" and targets:
             targets[0].table = True
             self.tree.ids += targets[1:2]
-        elif (type(first) is Subscript and type(first.obj) is Name and first.obj.name == "_G" and len(values) == 1) or (
-            len(values) == 1 and targets and self.is_own(values[0])
-        ):
+        elif len(values) == 1 and targets and (self.is_own(values[0]) or _own_by_number(values[0])):
             targets[0].table = True
         return LocalStat(node.start_byte, node.end_byte, targets, values)
 

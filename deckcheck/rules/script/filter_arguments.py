@@ -53,7 +53,10 @@ def filter_arguments(script: Script) -> Iterator[Finding]:
         func, given, how = found
         if func.vararg or given >= len(func.params):
             continue
-        missing = [param for param in func.params[given:] if _needed(script, func, param)]
+        absent = func.params[given:]
+        if any(_is_tested(script, param) for param in absent):
+            continue
+        missing = [param for param in absent if _needed(script, param)]
         if missing:
             names = ", ".join(param.name for param in missing)
             yield filter_arguments.finding(
@@ -123,24 +126,29 @@ def _release_shape(call: Call) -> tuple[int, int] | None:
     return None
 
 
-def _needed(script: Script, func: Func, param: Local) -> bool:
+def _is_tested(script: Script, param: Local) -> bool:
+    """Whether a filter asks if it got a parameter at all, so that leaving it out is meant."""
+    reads = {id(name) for name in param.reads}
+    for binary in script.tree.binaries:
+        sides = (binary.left, binary.right)
+        if binary.op in ("and", "or") and id(binary.left) in reads:
+            return True
+        if binary.op in ("==", "~=") and any(map(_nil, sides)) and any(id(side) in reads for side in sides):
+            return True
+        if binary.op == "or" and id(binary.right) in reads:
+            return True
+    if any(unary.op == "not" and id(unary.operand) in reads for unary in script.tree.unaries):
+        return True
+    return any(
+        type(stat) is If and any(id(condition) in reads for condition, _ in stat.branches) for stat in script.tree.stats
+    )
+
+
+def _needed(script: Script, param: Local) -> bool:
     """Whether a filter cannot do without a parameter: it is called on, calculated with, or given to the game as is."""
     reads = {id(name) for name in param.reads}
     if not reads or param.writes:
         return False
-    for binary in script.tree.binaries:
-        if binary.op in ("and", "or") and id(binary.left) in reads:
-            return False
-        sides = (binary.left, binary.right)
-        if binary.op in ("==", "~=") and any(map(_nil, sides)) and any(id(side) in reads for side in sides):
-            return False
-        if binary.op == "or" and id(binary.right) in reads:
-            return False
-    if any(unary.op == "not" and id(unary.operand) in reads for unary in script.tree.unaries):
-        return False
-    for stat in script.tree.stats:
-        if type(stat) is If and any(id(condition) in reads for condition, _ in stat.branches):
-            return False
     for binary in script.tree.binaries:
         if binary.op in ("+", "-", "*", "//", "<", ">", "<=", ">=", "&", "|", "~") and (
             id(binary.left) in reads or id(binary.right) in reads

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
+from deckcheck.lua.model import Effect
 from deckcheck.lua.script import Script
 from deckcheck.model.card import FIELD, MONSTER, PENDULUM, UNION, kind_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
@@ -60,7 +61,7 @@ def range_kind(script: Script) -> Iterator[Finding]:
         wrong = ""
         if facts.type & MONSTER == 0 and range_ == k.MZONE and not _becomes_monster(script):
             wrong = "Monster Zone"
-        elif facts.is_monster and range_ == k.SZONE and type_ == k.TYPE_FIELD and not _goes_to_backrow(script):
+        elif facts.is_monster and range_ == k.SZONE and type_ == k.TYPE_FIELD and not _goes_to_backrow(script, effect):
             wrong = "Spell & Trap Zone"
         elif range_ == k.PZONE and not facts.is_a(PENDULUM):
             wrong = "Pendulum Zone"

@@ -23,11 +23,22 @@ def summon_condition(script: Script) -> Iterator[Finding]:
     Such a monster cannot be Summoned in any other way, not even from the GY.  Helper functions of some series hide the
     limit, so the rule is off by default.  (Needs card text.)
 
-    Wrong (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect."): function s.initial_effect(c) local e1=Effect.CreateEffect(c) e1:SetType(EFFECT_TYPE_SINGLE)
-    e1:SetCode(EFFECT_DIRECT_ATTACK) c:RegisterEffect(e1) end
+    Wrong (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect."):
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_SINGLE)
+            e1:SetCode(EFFECT_DIRECT_ATTACK)
+            c:RegisterEffect(e1)
+        end
 
-    Right (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect."): function s.initial_effect(c) c:EnableReviveLimit() local e1=Effect.CreateEffect(c)
-    e1:SetType(EFFECT_TYPE_SINGLE) e1:SetCode(EFFECT_SPSUMMON_CONDITION) c:RegisterEffect(e1) end
+    Right (Effect Monster; text "Cannot be Normal Summoned/Set. Must be Special Summoned by a card effect."):
+        function s.initial_effect(c)
+            c:EnableReviveLimit()
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_SINGLE)
+            e1:SetCode(EFFECT_SPSUMMON_CONDITION)
+            c:RegisterEffect(e1)
+        end
 
     To put it right, add `c:EnableReviveLimit()` and the condition (`EFFECT_SPSUMMON_CONDITION`).
     """

@@ -62,6 +62,9 @@ def target_check(script: Script) -> Iterator[Finding]:
             continue
         if len(target.params) > CHKC and target.params[CHKC].reads:
             continue
+        # Where `chkc` is used without being a parameter, that is what is wrong (LUA403).
+        if any(name.name == "chkc" and target.start <= name.start < target.end for name in script.tree.global_reads):
+            continue
         # an effect that was found on the chain is redirected only where it announces its targets
         property_, _ = script.model.bits(effect, "SetProperty")
         if not property_ & k.FLAG_CARD_TARGET or ":GetTarget" in script.model.refs(target):

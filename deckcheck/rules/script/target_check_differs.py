@@ -10,6 +10,10 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.target_check import CHKC, selections
 
 
+_KNOWN_PLACES = 0x3FF
+"""Places up to the Pendulum Zones; EDOPro's further ones are parts of these."""
+
+
 @rule("LUA311", "target-check-differs", severity=WARNING, verdict=LEGAL, source="D17")
 def target_check_differs(script: Script) -> Iterator[Finding]:
     """What a target function answers for a changed target (`chkc`) is not what it lets the player choose from.
@@ -101,10 +105,14 @@ def _problems(script: Script, func: Func, answer: Expr, own: int, other: int) ->
                 if not player:
                     return
     offered = own | other
+    if any(value & ~_KNOWN_PLACES for value in (offered, *places)):
+        return
     if len(places) == 1:
         if _whole(places[0]) & _whole(offered) == 0:
             yield "asks for a place that the choice does not offer"
-        elif _whole(places[0]) != _whole(offered) and (player or (own and other)):
+        elif (
+            _whole(places[0]) != _whole(offered) and (player or (own and other)) and not _only_monsters(script, answer)
+        ):
             yield "asks for other places than the choice offers"
     if player == "own" and not own:
         yield "asks for the player's own card, but the choice offers only the opponent's"
@@ -112,6 +120,12 @@ def _problems(script: Script, func: Func, answer: Expr, own: int, other: int) ->
         yield "asks for the opponent's card, but the choice offers only the player's own"
     elif player and own == other and len(places) == 1:
         yield "asks for one side only, but the choice offers both"
+
+
+def _only_monsters(script: Script, answer: Expr) -> bool:
+    """Whether the answer may name the places by the kind of card: a monster on the field is in a Monster Zone."""
+    text = script.tree.text[answer.start : answer.end]
+    return "IsOnField" in text and ("MONSTER" in text or "Monster" in text or "s." in text or "ilter" in text)
 
 
 def _whole(places: int) -> int:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
+from deckcheck.lua.model import Handler
 from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Call, Index
 from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
@@ -58,7 +60,7 @@ def target_flag_unused(script: Script) -> Iterator[Finding]:
         if effect.parent is not None and not any(one.name in ("SetProperty", "SetTarget") for one in effect.setters):
             continue
         handlers = [model.handler(effect, name) for name in ("SetTarget", "SetCost", "SetCondition")]
-        if handlers[0].func is None or any(one.kind == "unknown" for one in handlers):
+        if handlers[0].func is None or any(one.kind == "unknown" or _combines(one) for one in handlers):
             continue
         refs = frozenset().union(*(model.refs(one.func) for one in handlers if one.func is not None))
         if any("Target" in ref and ref not in _NOT_CHOOSING for ref in refs) or any(_hidden(ref) for ref in refs):
@@ -74,3 +76,9 @@ def target_flag_unused(script: Script) -> Iterator[Finding]:
 def _hidden(ref: str) -> bool:
     """Whether a function may run another effect's target function, or a library's."""
     return ref in (":GetTarget", "Effect.GetTarget", ":SetProperty", "Duel.ChangeTargetCard", ":CheckActivateEffect")
+
+
+def _combines(handler: Handler) -> bool:
+    """Whether a library function is given functions of this script, which may choose the targets."""
+    value = handler.value
+    return handler.kind == "other" and type(value) is Call and any(type(arg) is Index and arg.own for arg in value.args)
