@@ -70,7 +70,7 @@ def read_baseline(path: str) -> Baseline:
     except OSError as error:
         help = f"--write-baseline {path} writes it." if isinstance(error, FileNotFoundError) else ""
         raise UsageError(f"Cannot read the baseline {path}: {error.strerror}.", help) from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"The baseline {path} is no JSON: {error}.", _HELP) from None
     if not isinstance(data, dict) or data.get("schema") != SCHEMA or not isinstance(data.get("findings"), list):
         raise UsageError(f'{path} is no baseline: "schema" is not {SCHEMA}.', _HELP)

@@ -30,7 +30,8 @@ def run_watch(paths: list[str], asked: Asked, work: Callable[[], int]) -> NoRetu
 
     def relevant(change: object, path: str) -> bool:
         # Editors and git work in hidden files and folders.
-        hidden = any(part.startswith(".") for part in os.path.relpath(path).split(os.sep) if part != os.pardir)
+        parts = path.split(os.sep)
+        hidden = parts[-1].startswith(".") or ".git" in parts
         return not hidden and path.lower().endswith(_WATCHED) and os.path.realpath(path) not in own
 
     _again(work)

@@ -45,6 +45,8 @@ def read_config(path: str) -> Config | None:
         raise UsageError(f"Cannot read {shown}: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise UsageError(f"{shown} is not in UTF-8.", "Save it as UTF-8.") from None
+    except RecursionError:
+        raise UsageError(f"{shown} is nested too deeply.", "Write it as docs/configuration.md shows.") from None
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{shown} is no TOML: {error}.", "https://toml.io describes the form.") from None
     above: tuple[str, ...] = ()

@@ -131,6 +131,9 @@ def test_what_is_no_text_is_told(tmp_path: Path) -> None:
     (tmp_path / "deckcheck.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(UsageError, match="UTF-8"):
         read_config(str(tmp_path / "deckcheck.toml"))
+    (tmp_path / "deckcheck.toml").write_text("exclude = " + "[" * 100_000)
+    with pytest.raises(UsageError, match="nested too deeply"):
+        read_config(str(tmp_path / "deckcheck.toml"))
     with pytest.raises(UsageError, match="Cannot read"):
         read_config(str(tmp_path / "nowhere.toml"))
 
