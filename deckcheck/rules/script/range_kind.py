@@ -81,9 +81,12 @@ def _becomes_monster(script: Script) -> bool:
     return any(func.refs & set(_BECOMES) for func in script.tree.functions)
 
 
-def _goes_to_backrow(script: Script) -> bool:
-    """Whether the monster can lie in a Spell & Trap Zone: it is equipped, placed or Set there, or a Pendulum
-    Monster."""
+def _goes_to_backrow(script: Script, effect: Effect) -> bool:
+    """Whether the monster can lie in a Spell & Trap Zone: it is equipped, placed or Set there, is a Pendulum Monster, or
+    has further effects there."""
+    model = script.model
+    if any(model.number(other, "SetRange") == k.SZONE for other in model.effects if other is not effect):
+        return True
     if script.facts is not None and script.facts.is_a(PENDULUM | UNION):
         return True
     words = ("Equip", "EQUIP", "MoveToField", "MONSTER_SSET", "Union", "SSet", "Place", "AA.")

@@ -9,7 +9,6 @@ from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.target_check import CHKC, selections
 
-
 _KNOWN_PLACES = 0x3FF
 """Places up to the Pendulum Zones; EDOPro's further ones are parts of these."""
 
