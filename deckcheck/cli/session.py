@@ -68,7 +68,7 @@ class Session:
         )  # fmt: skip
 
     def report(self, run: Run, what: str, pieces: Callable[[Renderer], Iterable[Piece]]) -> Summary:
-        """Write all reports of the pieces that `pieces` makes with a renderer; returns the sums.
+        """Write all reports, piece by piece as `pieces` makes them with a renderer; returns the sums.
 
         `what` are the things that the progress bar counts.
         """

@@ -72,7 +72,7 @@ class Target(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What came of some items: their piece of each report and the sums.  `sources` is the number of files read."""
+    """What came of some items: their part of each report and the sums.  `sources` is the number of files read."""
 
     texts: tuple[str, ...]
     summary: Summary
@@ -113,7 +113,7 @@ class Renderer:
         return any(chosen.cards for chosen, _ in self.reporters)
 
     def piece(self, items: Iterable[Item], sources: int = 1) -> Piece:
-        """The piece of these items in each report."""
+        """What comes of these items in each report."""
         summary = Summary()
         texts: list[list[str]] = [[] for _ in self.reporters]
         for item in items:
@@ -203,7 +203,7 @@ class AtomicFile:
         name = self._path
         if not os.path.exists(name) or os.path.isfile(name):
             folder, base = os.path.split(name)
-            name = self._temporary = os.path.join(folder, f".{base}.{os.getpid()}.piece")
+            name = self._temporary = os.path.join(folder, f".{base}.{os.getpid()}.part")
         try:
             self._stream = open(name, "w", encoding="utf-8", errors="backslashreplace", newline="\n")  # noqa: SIM115
         except OSError as error:
