@@ -17,9 +17,9 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        from deckcheck.cli.app import app
+        from deckcheck.cli.app import app_for
 
-        app()
+        app_for(sys.argv[1:])()
     except UsageError as problem:
         sys.stdout.flush()
         error(problem.message, problem.help)

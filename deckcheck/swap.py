@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from deckcheck.engine import Judge
 from deckcheck.exchange import Difference, Key, Move, apply_moves, card_key, difference
 from deckcheck.join import Deck
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, DeckFile, Part, Ref
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Part, Ref
 from deckcheck.model.finding import Finding, verdict_of
 from deckcheck.model.report import Item
 from deckcheck.plan import MatchUp, Step, moves, steps
@@ -160,7 +160,7 @@ def judge_match_up(
         return item, None
     sections = apply_moves(registered, wanted, regulation)
     file = DeckFile(registered.file.reader, *(Part(refs) for refs in sections.values()), author=registered.file.author)
-    now = Deck(file, *sections.values())
+    now = Deck(file, sections[MAIN], sections[EXTRA], sections[SIDE])
     change = difference(registered, now, regulation)
     before = exchange_findings(registered, now, change, regulation, 2, match)
     item = judge.deck(path, now, regulation, before)

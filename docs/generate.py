@@ -16,7 +16,7 @@ from typing import Any
 from ruamel.yaml import YAML
 from typer.main import get_command
 
-from deckcheck.cli.app import app
+from deckcheck.cli.app import app_for
 from deckcheck.rules.base import Rule
 from deckcheck.rules.catalogue import FAMILIES, all_rules
 
@@ -66,7 +66,7 @@ def rules_page() -> str:
 def commands() -> list[tuple[str, Any]]:
     """Every command with its name, those of groups too (`pool build`)."""
     found = []
-    for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
+    for name, command in get_command(app_for([])).commands.items():  # type: ignore[attr-defined]
         inner = getattr(command, "commands", None)
         found += [(f"{name} {part}", one) for part, one in inner.items()] if inner else [(name, command)]
     return found

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.conftest import run as run  # noqa: PLC0414  # the fixture
+from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

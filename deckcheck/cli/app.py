@@ -1,27 +1,16 @@
 """The app: which commands there are."""
 
+import os
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from deckcheck.cli.check import check
-from deckcheck.cli.config import config
-from deckcheck.cli.convert import convert
-from deckcheck.cli.diff import diff
-from deckcheck.cli.formats import formats
-from deckcheck.cli.pool import app as pool
-from deckcheck.cli.rule import rule
-from deckcheck.cli.sheet import sheet
-from deckcheck.cli.swap import swap
+COMMANDS = ("check", "swap", "diff", "lint", "convert", "sheet", "formats", "config", "rule")
+"""Each is a function of its name in the module of its name, in the order in which the help lists them."""
 
-# Help by rich costs as much again as all the rest of the start-up.
-app = typer.Typer(
-    name="deckcheck",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+GROUPS = ("pool",)
+"""Each is an `app` in the module of its name."""
 
 
 def _version(asked: bool) -> None:
@@ -32,7 +21,6 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def main(
     version: Annotated[
         bool,
@@ -42,12 +30,26 @@ def main(
     """Is this deck legal, is this side-deck swap legal, does this card script obey the Duel's rules?"""
 
 
-app.command()(check)
-app.command()(swap)
-app.command()(diff)
-app.command()(convert)
-app.command()(sheet)
-app.command()(formats)
-app.command()(config)
-app.command()(rule)
-app.add_typer(pool, name="pool")
+def app_for(arguments: list[str]) -> typer.Typer:
+    """The app with the command that the arguments call, or with all where that is not plain (help, completion, a slip).
+
+    Building a command costs time at each start; a run needs only one of them.
+    """
+    # Help by rich costs as much again as all the rest of the start-up.
+    app = typer.Typer(
+        name="deckcheck",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(main)
+    called = arguments[0] if arguments and "_DECKCHECK_COMPLETE" not in os.environ else ""
+    alone = called in COMMANDS or called in GROUPS
+    for name in COMMANDS:
+        if name == called or not alone:
+            app.command(name)(getattr(import_module(f"deckcheck.cli.{name}"), name))
+    for name in GROUPS:
+        if name == called or not alone:
+            app.add_typer(import_module(f"deckcheck.cli.{name}").app, name=name)
+    return app
