@@ -132,7 +132,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
 
         return _shown(statistics_text(summary, look), look)
     lines = []
-    thing = {"lint": "script", "swap": "deck"}.get(run.command, "deck")
+    thing = {"lint": "script"}.get(run.command, "deck")
     if summary.items != 1 or run.many:
         parts = [
             paint(f"{summary.verdicts[verdict]} {verdict}", _VERDICT_STYLE[verdict])

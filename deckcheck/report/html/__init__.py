@@ -15,7 +15,7 @@ from deckcheck.report.html.view import deck_view
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_THINGS = {"swap": ("exchange", "exchanges"), "lint": ("script", "scripts")}
+_THINGS = {"lint": ("script", "scripts")}
 
 _TOP = 8
 """So many of the broken rules are seen at once."""
