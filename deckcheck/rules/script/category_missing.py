@@ -10,7 +10,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, own_handler, subject
 
 LOOKED_AT = words(
-    "CATEGORY_SPECIAL_SUMMON CATEGORY_DRAW CATEGORY_DECKDES CATEGORY_NEGATE CATEGORY_DISABLE_SUMMON "
+    "CATEGORY_SPECIAL_SUMMON CATEGORY_DRAW CATEGORY_TOHAND CATEGORY_DECKDES CATEGORY_NEGATE CATEGORY_DISABLE_SUMMON "
     "CATEGORY_FUSION_SUMMON CATEGORY_HANDES CATEGORY_COIN"
 )
 """What other cards ask an effect for by its categories; the rest is announced by `category-unlisted`."""

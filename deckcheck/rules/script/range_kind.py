@@ -82,8 +82,8 @@ def _becomes_monster(script: Script) -> bool:
 
 
 def _goes_to_backrow(script: Script, effect: Effect) -> bool:
-    """Whether the monster can lie in a Spell & Trap Zone: it is equipped, placed or Set there, is a Pendulum Monster, or
-    has further effects there."""
+    """Whether the monster can lie in a Spell & Trap Zone: it is equipped, placed or Set there, is a Pendulum Monster,
+    or has further effects there."""
     model = script.model
     if any(model.number(other, "SetRange") == k.SZONE for other in model.effects if other is not effect):
         return True

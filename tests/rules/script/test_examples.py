@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from examples import Example, examples_of
 
 from deckcheck.lint import Linter, LintOptions
 from deckcheck.rules.base import Rule
 from deckcheck.rules.script import RULES
+from examples import Example, examples_of
 
 # Rules about files that no example can stand for; each has tests of its own.
 WITHOUT_EXAMPLES = {"LUA002", "LUA005"}
