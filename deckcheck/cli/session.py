@@ -1,5 +1,6 @@
 """What the commands that judge have in common: configuration, selection, baseline, reports, exit code."""
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from deckcheck.policy import Policy
 from deckcheck.report import BASELINE, REPORTER_NAMES
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import Output, Piece, Renderer, opened, pairs, write
+from deckcheck.report.safe import printable
 
 
 class Asked(NamedTuple):
@@ -77,6 +79,9 @@ class Session:
             summary: Summary = with_progress(what, lambda step: write(run, targets, made, step, self.policy.finish))
             if not summary.items and self.asked.write_baseline is not None:
                 raise UsageError("Nothing was checked, so no baseline is written.", "Name files that hold something.")
+        if self.asked.write_baseline is not None:
+            name = printable(self.asked.write_baseline)
+            sys.stderr.write(f"What was found is written to {name}; --baseline {name} knows it from now on.\n")
         return summary
 
 

@@ -37,7 +37,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
             del properties["col"], properties["endColumn"]
         told = ",".join(f"{key}={_escaped(str(value), _PROPERTY)}" for key, value in properties.items() if value)
         text = printable(finding.message)
-        if path is None or path != item.path:
+        if path is None or item.file:
             text = f"{printable(item.path)}: {text}"
         if finding.help:
             text += "\n" + printable(finding.help)

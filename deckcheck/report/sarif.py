@@ -41,7 +41,7 @@ def _message(text: str) -> str:
 
 def _result(item: Item, finding: Finding, mark: str) -> dict[str, Any]:
     path = file_of(item)
-    text = finding.message if path == item.path else f"{item.path}: {finding.message}"
+    text = f"{item.path}: {finding.message}" if item.file else finding.message
     message = _message(text) + (f"\n{_message(finding.help)}" if finding.help else "")
     result: dict[str, Any] = {
         "ruleId": finding.code,

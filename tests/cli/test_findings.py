@@ -102,6 +102,7 @@ def test_statistics(decks: Path, run: Run) -> None:
 def test_known_findings_do_not_fail(decks: Path, run: Run) -> None:
     written = run("check", ".", "--write-baseline", "known.json")
     assert written.code == 0
+    assert "--baseline known.json knows it" in written.err
     result = run("check", ".", "--baseline", "known.json")
     assert result.code == 0
     assert "5 findings known from the baseline" in result.out

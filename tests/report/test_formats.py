@@ -162,6 +162,7 @@ def test_sarif_names_the_file_of_a_deck_in_it() -> None:
     [
         ("decks/a b.ydk", "decks/a%20b.ydk"),
         ("./decks/a.ydk", "decks/a.ydk"),
+        ("two.yaml", "two.yaml"),
         ("decks/青眼.ydk", "decks/%E9%9D%92%E7%9C%BC.ydk"),
         ("a:b#c?d.ydk", "a%3Ab%23c%3Fd.ydk"),
         ("\udcff.ydk", "%FF.ydk"),
@@ -174,6 +175,12 @@ def test_sarif_uris(path: str, uri: str) -> None:
     told = value["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     assert told == uri
     assert unquote(told, errors="surrogateescape").endswith(path.removeprefix("./"))
+
+
+@pytest.mark.parametrize("name", ["sarif", "github"])
+def test_the_path_is_not_told_twice(name: str) -> None:
+    assert "./decks/a.ydk" not in rendered(name, item(finding(), path="./decks/a.ydk"))
+    assert "./two.yaml#2: Pot of Greed" in rendered(name, item(finding(), path="./two.yaml#2", file="./two.yaml"))
 
 
 def test_sarif_has_no_fix_that_is_not_safe() -> None:
