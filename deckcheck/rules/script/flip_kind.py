@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
+from deckcheck.lua.api import YGOPRO
 from deckcheck.lua.script import Script
 from deckcheck.model.card import FLIP
 from deckcheck.model.finding import LEGAL, WARNING, Finding
@@ -17,7 +18,7 @@ def flip_kind(script: Script) -> Iterator[Finding]:
     FLIP effects belong to Flip Monsters.  "If this card is flipped face-up" on any other monster is a Trigger Effect
     that answers `EVENT_FLIP`; other cards that speak of FLIP effects must not count it.
 
-    Wrong (Effect Monster; text "If this card is flipped face-up: You can draw 1 card."):
+    Wrong (EDOPro; Effect Monster; text "If this card is flipped face-up: You can draw 1 card."):
         function s.initial_effect(c)
             local e1=Effect.CreateEffect(c)
             e1:SetType(EFFECT_TYPE_SINGLE+EFFECT_TYPE_FLIP)
@@ -38,6 +39,9 @@ def flip_kind(script: Script) -> Iterator[Finding]:
     """
     facts = script.facts
     if facts is None or facts.is_a(FLIP) or facts.text is None or "FLIP:" in facts.text:
+        return
+    # YGOPro's scripts write "if this card is flipped face-up" so by custom.
+    if script.dialect == YGOPRO and "flipped" in facts.text:
         return
     for effect in script.model.at_start():
         type_ = script.model.type_of(effect)

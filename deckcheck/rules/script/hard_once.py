@@ -40,7 +40,10 @@ def hard_once_per_turn(script: Script) -> Iterator[Finding]:
     start = start_of(script) if text is not None else None
     if text is None or start is None or not script.whole or not script.model.effects:
         return
+    # How often a card is activated is for `one-activation`; Summons may be counted by activity.
     sentences = [one for one in text.by_name() if "~" in one and "control" not in one.split("per")[0]]
+    if text.one_activation() or any("CustomActivity" in call.name for call in script.tree.calls):
+        sentences = [one for one in sentences if "activate 1" not in one and "Summon" not in one]
     if sentences and not counts_by_name(script):
         yield hard_once_per_turn.finding(
             f'The text says "{sentences[0].replace("~", text.name)}", but the script counts nothing by name.',

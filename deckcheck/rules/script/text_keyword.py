@@ -15,10 +15,6 @@ _PHRASES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"^You can activate this card (?:from your hand|the turn it was Set)", ("ACT_IN_",)),
     (r"^(?:This card )?[Cc]annot be destroyed by battle\.$", ("EFFECT_INDESTRUCTABLE",)),
     (r"^(?:This card )?[Cc]annot attack\.$", ("EFFECT_CANNOT_ATTACK",)),
-    (
-        r"^(?:This card )?[Cc]annot be used as (?:a )?(?:material|Link Material|Synchro Material)",
-        ("EFFECT_CANNOT_BE", "LINK_MATERIAL"),
-    ),
     (r"^Unaffected by (?:other|your opponent's) card", ("EFFECT_IMMUNE_EFFECT",)),
 )
 
