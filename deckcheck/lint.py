@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.errors import UsageError, nearest
+from deckcheck.config.select import Selection, check_words, fit, wanted
+from deckcheck.errors import UsageError
 from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
@@ -63,25 +64,13 @@ class Ignore(NamedTuple):
 
 
 def chosen_rules(options: LintOptions) -> tuple[Rule, ...]:
-    """The rules that a call asks for.  Raises UsageError for a word that fits no rule."""
-    for word in (*options.select, *options.ignore):
-        if not any(matches(rule, word) for rule in RULES):
-            close = nearest(word, [*(rule.name for rule in RULES), *(rule.code.lower() for rule in RULES)])
-            raise UsageError(
-                f'No script rule is called "{word}".',
-                f"Did you mean {' or '.join(close)}?" if close else "`deckcheck rule` lists them all.",
-            )
-    found = [
-        rule
-        for rule in RULES
-        if (any(matches(rule, word) for word in options.select) if options.select else options.every or rule.default)
-    ]
-    return tuple(rule for rule in found if not any(matches(rule, word) for word in options.ignore))
+    """The rules that a call asks for: the longest match of `select` and `ignore` decides.
 
-
-def matches(rule: Rule, word: str) -> bool:
-    """Whether a word means a rule: its name, its code or the beginning of its code."""
-    return word.lower() == rule.name or (len(word) >= 3 and rule.code.startswith(word.upper()))
+    Raises UsageError for a word that fits no rule.
+    """
+    check_words((*options.select, *options.ignore))
+    selection = Selection(options.select, options.ignore)
+    return tuple(rule for rule in RULES if wanted(selection, rule.code, rule.name, options.every or rule.default))
 
 
 class Linter:
@@ -163,7 +152,9 @@ class Linter:
                 for word in directive.codes:
                     if (directive, word) not in used and (word.upper() in running or word.lower() in running):
                         kept.append(unused_ignore.check(directive.span, word, known=True))
-                    elif (directive, word) not in used and not any(matches(rule, word) for rule in RULES):
+                    elif (directive, word) not in used and not any(
+                        fit(word, rule.code, rule.name) >= 0 for rule in RULES
+                    ):
                         kept.append(unused_ignore.check(directive.span, word, known=False))
         return sorted(kept, key=lambda finding: (finding.span.line, finding.span.column, finding.code)), tuple(ignored)
 
@@ -285,8 +276,12 @@ def lint_source(source: Source, linter: Linter) -> Item:
 
 def lint_paths(paths: list[str], options: LintOptions, jobs: int = 1) -> Iterator[Item]:
     """Judge all scripts that a call means, in their order."""
-    options = options._replace(roots=tuple(path for path in paths if path != "-"))
-    sources = discover(paths, SUFFIXES)
+    roots = tuple(path for path in paths if path != "-")
+    return lint_sources(discover(paths, SUFFIXES), options._replace(roots=roots), jobs)
+
+
+def lint_sources(sources: Iterable[Source], options: LintOptions, jobs: int = 1) -> Iterator[Item]:
+    """Judge scripts in their order; `options.roots` are where the scripts lie that they may hook into."""
     if jobs == 1:
         linter = Linter(options)
         was_enabled = gc.isenabled()

@@ -24,23 +24,30 @@ def lint(
         list[str] | None,
         typer.Option("--api-root", metavar="DIR", help="Folder with utility files whose functions scripts may use."),
     ] = None,
-    select: Annotated[
-        list[str] | None,
-        typer.Option("--select", metavar="CODE", help="Only these rules: LUA301, LUA4, a name; may be repeated."),
-    ] = None,
-    ignore: Annotated[
-        list[str] | None, typer.Option("--ignore", metavar="CODE", help="Not these rules; may be repeated.")
-    ] = None,
     every: Annotated[bool, typer.Option("--all", help="All rules, also those that are off by default.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show what each script registers, as a table, and judge nothing.")
     ] = False,
     fix: Annotated[bool, typer.Option("--fix", help="Put right what is sure, in the files.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Show what --fix would change, and change nothing.")] = False,
-    output: opt.Output = "text",
-    jobs: opt.Jobs = 1,
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
+    verbose: opt.Verbose = False,
+    output: opt.Outputs = None,
+    output_file: opt.OutputFile = None,
+    select: opt.Select = None,
+    ignore: opt.Ignore = None,
+    extend_ignore: opt.ExtendIgnore = None,
+    baseline: opt.Baseline = None,
+    write_baseline: opt.WriteBaseline = None,
+    statistics: opt.Statistics = False,
+    exit_zero: opt.ExitZero = False,
+    config: opt.ConfigFile = None,
+    isolated: opt.Isolated = False,
+    changed_since: opt.ChangedSince = None,
+    force_exclude: opt.ForceExclude = False,
+    watch: opt.Watch = False,
+    jobs: opt.Jobs = 1,
     no_inline: Annotated[
         bool, typer.Option("--no-inline", help="Do not heed `-- deckcheck: ignore[…]` comments in the files.")
     ] = False,
@@ -50,20 +57,22 @@ def lint(
     Exit code: 0 nothing wrong, 1 some script has an error, 2 something could not be read or the call was wrong.
     """
     from deckcheck.cli.lint_run import run_lint
+    from deckcheck.cli.run import Which
+    from deckcheck.cli.session import Asked
     from deckcheck.lint import LintOptions
 
-    options = LintOptions(dialect, _words(cdb), _words(api_root), _words(select), _words(ignore), every, not no_inline)
-    raise typer.Exit(
-        run_lint(
-            paths,
-            options,
-            mode="explain" if explain else "diff" if diff else "fix" if fix else "report",
-            output=output,
-            jobs=jobs,
-            strict=strict,
-            quiet=quiet,
-        )
-    )
+    options = LintOptions(dialect, _words(cdb), _words(api_root), every=every, inline=not no_inline)
+    mode = "explain" if explain else "diff" if diff else "fix" if fix else "report"
+    asked = Asked(
+        output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
+        write_baseline, config, isolated,
+    )  # fmt: skip
+    which = Which(paths, changed_since, force_exclude, jobs)
+    if watch:
+        from deckcheck.cli.watch import run_watch
+
+        run_watch(paths, asked, lambda: run_lint(which, options, asked, mode))
+    raise typer.Exit(run_lint(which, options, asked, mode))
 
 
 def _words(given: list[str] | None) -> tuple[str, ...]:

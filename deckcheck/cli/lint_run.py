@@ -2,43 +2,43 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-from deckcheck import __version__
-from deckcheck.cli.terminal import look_of, with_progress
-from deckcheck.errors import UsageError, one_of
-from deckcheck.lint import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_paths
-from deckcheck.model.report import Item, Run, Tool
-from deckcheck.report import REPORTER_NAMES, write_report
+from deckcheck.cli.run import Which, chosen_sources
+from deckcheck.cli.session import Asked, Session
+from deckcheck.errors import UsageError
+from deckcheck.lint import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_sources
+from deckcheck.report.outputs import Piece, Renderer
 from deckcheck.sources import discover, read
 
 
-def run_lint(
-    paths: list[str], options: LintOptions, *, mode: str, output: str, jobs: int, strict: bool, quiet: bool
-) -> int:
+def run_lint(which: Which, options: LintOptions, asked: Asked, mode: str) -> int:
     """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
-    one_of("output format", output, REPORTER_NAMES)
+    paths = which.paths
     if mode == "explain":
         return _explain(paths, options)
+    session = Session(asked)
+    # The rules are chosen once, by what holds for the first path; what holds for a file decides what counts of it.
+    first = os.path.join(paths[0], "") if os.path.isdir(paths[0]) else paths[0]
+    chosen = session.resolver.settings(first).selection
+    off = tuple(word for word, level in chosen.severity if level == "off")
+    roots = tuple(path for path in paths if path != "-")
+    options = options._replace(select=chosen.select, ignore=(*chosen.ignore, *off), roots=roots)
     if mode in ("fix", "diff"):
         return _fix(paths, options, write=mode == "fix")
     many = len(paths) > 1 or any(os.path.isdir(path) or "*" in path for path in paths)
-    run = Run("lint", Tool(__version__, {}), (), strict, quiet, many)
-    jobs = jobs or os.cpu_count() or 1
+    run = session.run("lint", {}, (), many)
+    sources = chosen_sources(session, which, SUFFIXES)
+    jobs = which.jobs or os.cpu_count() or 1
 
-    def work(step: Callable[[int], object]) -> int:
-        def items() -> Iterator[Item]:
-            for item in lint_paths(paths, options, jobs):
-                step(1)
-                yield item
+    def pieces(renderer: Renderer) -> Iterator[Piece]:
+        return (renderer.piece((item,)) for item in lint_sources(sources, options, jobs))
 
-        summary = write_report(run, items(), output, sys.stdout, look_of(sys.stdout))
-        if not summary.items:
-            raise UsageError("No scripts were found.", "Scripts are files with .lua.")
-        return int(summary.exit_code(strict))
-
-    return int(with_progress("scripts", work))
+    summary = session.report(run, "scripts", pieces)
+    if not summary.items and which.changed_since is None and not which.force_exclude:
+        raise UsageError("No scripts were found.", "Scripts are files with .lua.")
+    return int(summary.exit_code(run.strict, run.exit_zero))
 
 
 def _explain(paths: list[str], options: LintOptions) -> int:
@@ -58,7 +58,7 @@ def _explain(paths: list[str], options: LintOptions) -> int:
 
 
 def _fix(paths: list[str], options: LintOptions, *, write: bool) -> int:
-    linter = Linter(options._replace(roots=tuple(path for path in paths if path != "-")))
+    linter = Linter(options)
     total = 0
     for source in discover(paths, SUFFIXES):
         data = read(source)

@@ -1,12 +1,13 @@
 """All rules of all families: for `deckcheck rule`, the docs and the tests.  Runs import only the family they need."""
 
-from deckcheck.rules import config, deck, files, swap
+from deckcheck.rules import config, deck, files, script, swap
 from deckcheck.rules.base import Rule
 
 FAMILIES: tuple[tuple[str, str, tuple[Rule, ...]], ...] = (
     ("FMT", "Deck files", files.RULES),
     ("DCK, BAN", "Deck construction and lists", deck.RULES),
     ("SWP", "Exchange with the Side Deck", swap.RULES + swap.PLAN_RULES),
+    ("LUA", "Card scripts", script.RULES),
     ("CFG", "What files ask of deckcheck", config.RULES),
 )
 

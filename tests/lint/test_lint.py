@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.cli.lint_run import run_lint
+from deckcheck.cli.run import Which
+from deckcheck.cli.session import Asked
 from deckcheck.errors import UsageError
 from deckcheck.lint import Linter, LintOptions, apply_fixes, chosen_rules, difference, hooks_in, lint_paths, lint_source
 from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
@@ -151,7 +153,7 @@ def test_databases_in_the_folder_are_used(tmp_path: Path) -> None:
 
 def run(paths: list[str], mode: str = "report", output: str = "text", **options: object) -> int:
     chosen = LintOptions(**{"pool": False, **options})  # type: ignore[arg-type]
-    return run_lint(paths, chosen, mode=mode, output=output, jobs=1, strict=False, quiet=False)
+    return run_lint(Which(paths), chosen, Asked(output=[output]), mode)
 
 
 def test_report_in_text_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
