@@ -8,7 +8,7 @@ from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
-_NEAR = 30
+_NEAR = 200
 """How far from its own number a card's further counts lie."""
 
 

@@ -16,7 +16,7 @@ _READS = {
     ":GetFlagEffectLabel": 0,
 }
 _WRITES = {"Duel.RegisterFlagEffect": 1, ":RegisterFlagEffect": 0}
-_NEAR = 30
+_NEAR = 200
 
 
 @rule("LUA320", "foreign-flag", severity=ERROR, verdict=ILLEGAL, source="D17")

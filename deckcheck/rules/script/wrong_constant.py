@@ -33,22 +33,29 @@ def wrong_constant(script: Script) -> Iterator[Finding]:
     To put it right, write the constant of the family that belongs there, or put the arguments in order.
     """
     for call in script.tree.calls:
-        places = PLACES.get(call.name)
-        if places is None:
-            continue
-        for place, kinds in places.items():
-            if place >= len(call.args):
-                continue
-            for name in script.names_in(call.args[place]):
-                family = family_of(name.name)
-                if family and family not in kinds and not _allowed(script, call, name, family):
-                    yield wrong_constant.finding(
-                        f"{name.name} is a {family}; here {call.method or call.name} takes a {kinds[0]}.",
-                        script.span(name),
-                        help=f"Write the {kinds[0]} that is meant, or put the arguments in order.",
-                        subject=f"{call.name}:{name.name}",
-                    )
-                    break
+        found = _misplaced(script, call)
+        if found is not None:
+            name, family, wanted = found
+            yield wrong_constant.finding(
+                f"{name.name} is {_a(family)}; here {call.method or call.name} takes {_a(wanted)}.",
+                script.span(name),
+                help=f"Write the {wanted} that is meant, or put the arguments in order.",
+                subject=f"{call.name}:{name.name}",
+            )
+
+
+def _misplaced(script: Script, call: Call) -> tuple[Name, str, str] | None:
+    """The first constant of a call that stands where another family belongs: it, its family, the family wanted."""
+    for place, kinds in PLACES.get(call.name, {}).items():
+        for name in script.names_in(call.args[place]) if place < len(call.args) else ():
+            family = family_of(name.name)
+            if family and family not in kinds and not _allowed(script, call, name, family):
+                return name, family, kinds[0]
+    return None
+
+
+def _a(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
 
 
 def _allowed(script: Script, call: Call, name: Name, family: str) -> bool:
