@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from junitparser import JUnitXml
 
-from deckcheck import report_schema
+from deckcheck.schemas import report as report_schema
 from tests.cli.conftest import Run
 from tests.published import SARIF, faults
 

@@ -12,8 +12,9 @@ from jsonschema import Draft202012Validator
 from junitparser import JUnitXml
 from syrupy.assertion import SnapshotAssertion
 
-from deckcheck import __version__, report_schema
+from deckcheck import __version__
 from deckcheck.report import REPORTER_NAMES
+from deckcheck.schemas import report as report_schema
 from tests.cli.conftest import Run, ydk
 from tests.conftest import filled
 from tests.published import SARIF, faults

@@ -7,8 +7,8 @@ import pytest
 from jsonschema import Draft202012Validator
 from ruamel.yaml import YAML
 
-from deckcheck.deckfiles import schema
 from deckcheck.model.deck import Directive, KonamiId, Span
+from deckcheck.schemas import deck as schema
 from tests.deckfiles.helpers import codes, deck_of, decks_of, error_of, refs, remarks
 
 YAML_DECK = """\

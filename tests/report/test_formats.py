@@ -14,12 +14,12 @@ from jsonschema import Draft202012Validator
 from junitparser import JUnitXml, TestSuite
 from syrupy.assertion import SnapshotAssertion
 
-from deckcheck import report_schema
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL
 from deckcheck.model.report import Item
 from deckcheck.report import REPORTER_NAMES, REPORTERS, reporter
 from deckcheck.report.markdown import code, escaped
+from deckcheck.schemas import report as report_schema
 from tests.published import SARIF, faults
 from tests.report.items import ITEMS, NASTY, RUN, finding, item, nasty, rendered, texts
 

@@ -12,7 +12,7 @@ from ruamel.yaml import YAML
 from deckcheck.data.store import Store
 from deckcheck.model.deck import ParseError
 from deckcheck.plan import EXAMPLE, Plan, read_plan
-from deckcheck.plan_schema import PATH, schema_text
+from deckcheck.schemas.plan import PATH, schema_text
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import ROOT

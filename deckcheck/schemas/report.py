@@ -1,6 +1,6 @@
 """The shape of the JSON report, for those who read it; `schemas/report-1.schema.json` is made from it.
 
-`python -m deckcheck.report_schema` writes the file.  The reporter does not use these classes: `check` has to start
+`python -m deckcheck.schemas.report` writes the file.  The reporter does not use these classes: `check` has to start
 quickly.  They forbid keys that they do not know, so that tests find one that is not described; the schema allows them,
 since later versions may tell more.
 """
@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-PATH = Path(__file__).parent / "schemas" / "report-1.schema.json"
+PATH = Path(__file__).with_name("report-1.schema.json")
 
 Verdict = Literal["legal", "illegal", "undetermined", "unreadable"]
 Severity = Literal["error", "warning", "note"]

@@ -1,6 +1,6 @@
 """The shape of deckcheck's own deck files, for people and editors; `schemas/deck-1.schema.json` is made from it.
 
-`python -m deckcheck.deckfiles.schema` writes the file.  The reader (`own.py`) does not use these classes: it has to
+`python -m deckcheck.schemas.deck` writes the file.  The reader (`own.py`) does not use these classes: it has to
 know lines and columns, and `check` has to start quickly.
 """
 
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES
 from deckcheck.model.deck import SECTIONS
 
-PATH = Path(__file__).parents[1] / "schemas" / "deck-1.schema.json"
+PATH = Path(__file__).with_name("deck-1.schema.json")
 
 
 def _finish(schema: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """The shape of side plans, for people and editors; `schemas/plan-1.schema.json` is made from it.
 
-`python -m deckcheck.plan_schema` writes the file.  The reader (`plan.py`) does not use these classes: it has to know
+`python -m deckcheck.schemas.plan` writes the file.  The reader (`plan.py`) does not use these classes: it has to know
 lines and columns.
 """
 
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES
 
-PATH = Path(__file__).parent / "schemas" / "plan-1.schema.json"
+PATH = Path(__file__).with_name("plan-1.schema.json")
 
 
 def _allow_own_keys(schema: dict[str, Any]) -> None:
