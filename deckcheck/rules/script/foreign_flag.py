@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Call, Name
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
@@ -50,6 +51,8 @@ def foreign_flag(script: Script) -> Iterator[Finding]:
             value = script.number(call.args[place])
             if value is None:
                 return
+            if call.method and not _is_own_card(call):
+                return  # set on another card, which may well read it under this number
             set_here.add(value)
     if not set_here:
         return
@@ -73,3 +76,11 @@ def foreign_flag(script: Script) -> Iterator[Finding]:
                 help=f"Write the number under which the flag is set, {min(set_here)}.",
                 subject=str(value),
             )
+
+
+def _is_own_card(call: Call) -> bool:
+    """Whether a method is called on the script's own card (`c`, `e:GetHandler()`)."""
+    receiver = call.func
+    return (type(receiver) is Name and receiver.name == "c") or (
+        type(receiver) is Call and receiver.method == "GetHandler"
+    )

@@ -39,7 +39,9 @@ def number_as_boolean(script: Script) -> Iterator[Finding]:
             asked += [condition for condition, _ in stat.branches]
         elif type(stat) is Loop and stat.kind in ("while", "repeat"):
             asked += stat.heads
-    asked += [unary.operand for unary in script.tree.unaries if unary.op == "not"]
+    # What is wrong with `not f()==x` is said by `not-compares`.
+    compared = {id(binary.left) for binary in script.tree.binaries if binary.op in ("==", "~=", "<", ">", "<=", ">=")}
+    asked += [unary.operand for unary in script.tree.unaries if unary.op == "not" and id(unary) not in compared]
     asked += [binary.left for binary in script.tree.binaries if binary.op == "and"]
     seen: set[int] = set()
     while asked:
