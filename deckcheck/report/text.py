@@ -153,9 +153,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         told = f"{gone} of the baseline not found any more: --write-baseline takes them out."
         lines.append(paint(told, "yellow"))
     if summary.skipped:
-        several = len(summary.skipped) > 1
-        text = f"{len(summary.skipped)} files in the folders are" if several else "1 file in the folders is"
-        lines.append(paint(f"{text} no deck{'s' if several else ''} and {'were' if several else 'was'} skipped.", "dim"))
+        files = counted(len(summary.skipped), "file")
+        lines.append(paint(f"Skipped in the folders, since no decks: {files}.", "dim"))
     return _shown("".join(line + "\n" for line in lines), look)
 
 
