@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
-from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 
@@ -16,10 +16,15 @@ _ANYWHERE = (
     "EFFECT_TRIPLE",
     "EFFECT_DOUBLE_TRIBUTE",
     "EFFECT_CANNOT_SUMMON",
+    "EFFECT_SYNCHRO_LEVEL",
+    "EFFECT_ADD_",
+    "EFFECT_BECOME_QUICK",
+    "EFFECT_CANNOT_BE_LINK",
 )
+"""Codes that matter in one place only, or are asked for wherever the card is."""
 
 
-@rule("LUA207", "single-range", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA207", "single-range", severity=WARNING, verdict=LEGAL, source="D6")
 def single_range(script: Script) -> Iterator[Finding]:
     """An effect of this card on itself (SINGLE, no activation) has a range, but not `EFFECT_FLAG_SINGLE_RANGE`.
 
@@ -54,9 +59,12 @@ def single_range(script: Script) -> Iterator[Finding]:
             continue
         if script.model.final(effect).get("SetRange") is None or effect.parent is not None:
             continue
+        # What is made later lies on a card on the field and ends when that leaves; there the range is only superfluous.
+        if id(effect.func) not in script.model.initial:
+            continue
         argument = script.model.argument(effect, "SetCode")
         names = script.names_in(argument) if argument is not None else []
-        if names and names[0].name.startswith(_ANYWHERE):
+        if not names or names[0].name.startswith(_ANYWHERE):
             continue
         yield single_range.finding(
             f"The range of {called(effect)} is ignored, since it lacks EFFECT_FLAG_SINGLE_RANGE.",
