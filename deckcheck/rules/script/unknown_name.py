@@ -12,6 +12,10 @@ from deckcheck.rules.script.unknown_constant import _CONSTANT
 _TABLE = re.compile(r"c\d+\Z")
 
 
+_WITHOUT_ARGUMENTS = frozenset({"GetID", ":GetHandler"})
+"""What is handed to these is ignored."""
+
+
 @rule("LUA403", "unknown-name", severity=ERROR, verdict=ILLEGAL, source="D17")
 def unknown_name(script: Script) -> Iterator[Finding]:
     """A name is read that is neither declared in reach nor known to the game; its value is nil.
@@ -35,8 +39,11 @@ def unknown_name(script: Script) -> Iterator[Finding]:
     api = script.api
     written: set[str] | None = None
     seen: set[tuple[str, int]] = set()
+    superfluous = {id(arg) for call in tree.calls if call.name in _WITHOUT_ARGUMENTS for arg in call.args}
     for name in tree.global_reads:
         word = name.name
+        if id(name) in superfluous:
+            continue
         if word in api.constants or api.knows_global(word) or word in api.former or word in tree.own_names:
             continue
         if _TABLE.match(word) or (_CONSTANT.match(word) and word.lower() != word):
