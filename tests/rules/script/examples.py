@@ -6,6 +6,7 @@ the kind of card, its Rank, its text.  Its code is indented below.
 
 import re
 import textwrap
+from inspect import cleandoc
 from typing import NamedTuple
 
 from deckcheck.lua.api import DIALECTS, EDOPRO, YGOPRO
@@ -30,7 +31,7 @@ OTHERS = {
     46986414: CardFacts(46986414, "Dark Magician", kinds.MONSTER | kinds.NORMAL, 7),
     44508094: CardFacts(44508094, "Stardust Dragon", kinds.MONSTER | kinds.EFFECT | kinds.SYNCHRO, 8),
 }
-_HEAD = re.compile(r"^    (Wrong|Right)(?: \((.*)\))?:\n\n?((?:        .*\n|\n)+)", re.M)
+_HEAD = re.compile(r"^(Wrong|Right)(?: \((.*)\))?:\n\n?((?:    .*\n|\n)+)", re.M)
 
 
 class Example(NamedTuple):
@@ -46,7 +47,7 @@ class Example(NamedTuple):
 def examples_of(rule: Rule) -> list[Example]:
     """All examples of a rule, each in every dialect that it is for."""
     found = []
-    for verdict, about, body in _HEAD.findall(rule.doc):
+    for verdict, about, body in _HEAD.findall(cleandoc(rule.doc) + "\n"):
         code = textwrap.dedent(body).strip() + "\n"
         words = [word.strip() for word in re.sub(r'text ".*"', "", about).split(";")]
         text = re.search(r'text "(.*)"', about)
