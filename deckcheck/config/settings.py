@@ -105,6 +105,7 @@ class Resolver:
         self._file, self._isolated = config, isolated
         self._configs: dict[str, Config | None] = {}
         self._settings: dict[tuple[str, tuple[int, ...]], Settings] = {}
+        self._folders: dict[str, Settings] = {}
         self._specs: dict[str, list[Any]] = {}
         self._only: Config | None = None
         if config is not None and not isolated:
@@ -143,10 +144,16 @@ class Resolver:
 
         Standard input and ydke:// URLs count as files in the current folder.
         """
+        folder = _folder(path)
+        if folder in self._folders:
+            return self._folders[folder]
         config, matching = self._place(path)
         key = (config.path if config is not None else "", matching)
         if key not in self._settings:
             self._settings[key] = settings_of(merge(self._layers(config, matching)))
+        if config is None or not config.overrides:
+            # The same holds for every file in the folder, of which there may be thousands.
+            self._folders[folder] = self._settings[key]
         return self._settings[key]
 
     def values(self, path: str) -> dict[str, Value]:
@@ -158,8 +165,7 @@ class Resolver:
         return {**defaults, **values}
 
     def _place(self, path: str) -> "tuple[Config | None, tuple[int, ...]]":
-        folder = "" if path == "-" or path[:7].lower() == "ydke://" else os.path.dirname(path)
-        config = self.config(folder)
+        config = self.config(_folder(path))
         if config is None or not config.overrides:
             return config, ()
         inside = below(os.path.abspath(path), config.folder)
@@ -192,6 +198,11 @@ def _config_in(folder: str) -> "Config | None":
     from deckcheck.config.read import read_config
 
     return read_config(path)
+
+
+def _folder(path: str) -> str:
+    """The folder of a path; of standard input and ydke:// URLs the current one."""
+    return "" if path == "-" or path[:7].lower() == "ydke://" else os.path.dirname(path)
 
 
 def below(path: str, folder: str) -> str | None:
