@@ -17,13 +17,13 @@ from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
 from deckcheck.lua.parse import MAX_BYTES, parse
-from deckcheck.lua.script import Script
+from deckcheck.lua.script import Around, Script
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import Edit, Finding, verdict_of
 from deckcheck.model.report import Item
 from deckcheck.rules.base import Rule
 from deckcheck.rules.script import RULES, UNREADABLE_RULES, unused_ignore
-from deckcheck.sources import Source, discover
+from deckcheck.sources import Source, discover, read
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
@@ -32,6 +32,11 @@ SUFFIXES = frozenset({".lua"})
 _CARD_FILE = re.compile(r"c\d+\.lua\Z")
 _IGNORE = re.compile(r"--\s*deckcheck:\s*ignore\[([^\]\n]*)\][ \t]*([^\n]*)")
 _HOOK = re.compile(rb"(?<![\w.:])(\w+|\)|\])\.([A-Za-z_]\w*)|\b\w+\[\"([A-Za-z_]\w*)\"\]")
+_DEFINITION = re.compile(
+    rb"^[ \t]*(?:function[ \t]+((?:(?:[A-Z]\w*|aux)[.:])?\w+)[ \t]*\("
+    rb"|((?:(?:[A-Z]\w*|aux)\.\w+)|[A-Z][A-Z0-9_]{2,})[ \t]*=[^=])",
+    re.M,
+)
 _COLLECT_EVERY = 64
 
 
@@ -88,27 +93,27 @@ class Linter:
             dialect: with_library(api_of(dialect), names) if names else api_of(dialect) for dialect in DIALECTS
         }
         self.book = book if book is not None else books_of(options)
-        self._hooks: frozenset[str] | None = None
+        self._around: Around | None = None
         self._count = 0
 
-    def hooks(self) -> frozenset[str]:
-        """The members that some script of the run reads from another card's table; gathered when first asked for."""
-        if self._hooks is None:
-            found: set[str] = set()
+    def around(self) -> Around:
+        """What the scripts of the run define for one another; gathered when first asked for."""
+        if self._around is None:
+            hooks: set[str] = set()
+            names: set[str] = set()
             for source in discover(self.options.roots, SUFFIXES):
-                try:
-                    data = source.data if source.data is not None else Path(source.path).read_bytes()
-                except OSError:
-                    continue
-                found |= hooks_in(data, os.path.basename(source.path))
-            self._hooks = frozenset(found)
-        return self._hooks
+                data = read(source)
+                if isinstance(data, bytes):
+                    hooks |= hooks_in(data, os.path.basename(source.path))
+                    names |= names_in(data)
+            self._around = Around(frozenset(hooks), frozenset(names))
+        return self._around
 
     def script(self, path: str, data: bytes) -> Script:
         """A script, read and joined with what is known of its card."""
         tree = parse(data, os.path.basename(path))
         dialect = self.options.dialect or detect(tree)
-        return Script(path, tree, self.apis[dialect], self.book, self.hooks)
+        return Script(path, tree, self.apis[dialect], self.book, self.around)
 
     def lint(self, path: str, data: bytes) -> Item:
         """Everything the chosen rules find in a script."""
@@ -189,6 +194,15 @@ def hooks_in(data: bytes, file_name: str) -> set[str]:
             found.add(key.decode())
         elif table not in own:
             found.add(member.decode())
+    return found
+
+
+def names_in(data: bytes) -> set[str]:
+    """The functions and constants that a file defines for all scripts."""
+    found = set()
+    for match in _DEFINITION.finditer(data):
+        name = (match.group(1) or match.group(2)).decode().replace(":", ".")
+        found.add(name.replace("Auxiliary.", "aux."))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.lua.api import Api
 from deckcheck.lua.facts import CardFacts, FactBook
@@ -15,19 +15,33 @@ if TYPE_CHECKING:
     from deckcheck.lua.text import CardText
 
 
+class Around(NamedTuple):
+    """What the scripts of a run have to do with one another.
+
+    `hooks` are the members that some script reads from another card's table, `names` what some script defines for all
+    (`Card.IsMine`, `MY_CONSTANT`, `my_function`).
+    """
+
+    hooks: frozenset[str]
+    names: frozenset[str]
+
+
+NOTHING_AROUND = Around(frozenset(), frozenset())
+
+
 class Script:
     """One script: its tree, its dialect's names, the card it belongs to, and the model of what it registers."""
 
     def __init__(
-        self, path: str, tree: Tree, api: Api, book: FactBook, hooks: Callable[[], frozenset[str]] = frozenset
+        self, path: str, tree: Tree, api: Api, book: FactBook, around: Callable[[], Around] | None = None
     ) -> None:
         self.path = path
         self.tree = tree
         self.api = api
         self.dialect = api.dialect
         self.book = book
-        self.hooks = hooks
-        """Gives the members that other scripts of the run read from a card's table."""
+        self.around = around if around is not None else lambda: NOTHING_AROUND
+        """Gives what the other scripts of the run define and read."""
         self.code = tree.code
         self.facts: CardFacts | None = book.facts(tree.code) if tree.code is not None else None
         self.whole = not tree.faults

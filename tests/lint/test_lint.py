@@ -11,7 +11,17 @@ from deckcheck.cli.lint_run import run_lint
 from deckcheck.cli.run import Which
 from deckcheck.cli.session import Asked
 from deckcheck.errors import UsageError
-from deckcheck.lint import Linter, LintOptions, apply_fixes, chosen_rules, difference, hooks_in, lint_paths, lint_source
+from deckcheck.lint import (
+    Linter,
+    LintOptions,
+    apply_fixes,
+    chosen_rules,
+    difference,
+    hooks_in,
+    lint_paths,
+    lint_source,
+    names_in,
+)
 from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
 from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNREADABLE
@@ -205,6 +215,19 @@ def test_api_root_teaches_names(tmp_path: Path) -> None:
     source = HEAD + "\tif c:IsMine() then s.x=MY_CONST end\nend\n"
     assert codes(source) == ["LUA401", "LUA402"]
     assert codes(source, api_roots=(str(lib),)) == []
+
+
+def test_definitions_for_all_scripts() -> None:
+    source = b"function Card.IsMine(c) end\nAuxiliary.Help=function() end\nMY_CONST = 5\nDuel.Draw(1,2)\nlocal X=1\nif A==1 then end\n"
+    assert names_in(source) == {"Card.IsMine", "aux.Help", "MY_CONST"}
+
+
+def test_names_of_files_in_the_folder_are_known(tmp_path: Path) -> None:
+    (tmp_path / "c1.lua").write_text(HEAD + "\tif c:IsMine() then s.x=MY_CONST end\nend\n")
+    options = LintOptions(pool=False, select=("LUA401", "LUA402"))
+    assert [len(item.findings) for item in lint_paths([str(tmp_path)], options)] == [2]
+    (tmp_path / "helper.lua").write_text("MY_CONST=1\nfunction Card.IsMine(c) return true end\n")
+    assert [len(item.findings) for item in lint_paths([str(tmp_path)], options)] == [0, 0]
 
 
 ALL = linter(every=True)

@@ -42,7 +42,7 @@ def unknown_constant(script: Script) -> Iterator[Finding]:
             continue
         if written is None:
             written = {one.name for one, _ in script.tree.global_writes}
-        if word in written or word in seen:
+        if word in written or word in seen or word in script.around().names:
             continue
         seen.add(word)
         near = nearest_name(word, api.constants)

@@ -48,6 +48,8 @@ def unknown_function(script: Script) -> Iterator[Finding]:
         space = path.partition(".")[0]
         if space not in api.namespaces or in_other_dialect(script, path) or _is_written(script, obj.name):
             continue
+        if path in script.around().names:
+            continue
         shown = f"{obj.name}.{index.key}"
         near = nearest_name(
             index.key, (name.partition(".")[2] for name in api.functions if name.startswith(space + "."))
@@ -128,6 +130,8 @@ def _method(script: Script, call: Call) -> Iterator[Finding]:
     if any(f"{space}.{method}" in api.former for space in ("Card", "Group", "Effect")):
         return
     if in_other_dialect(script, ":" + method):
+        return
+    if any(f"{space}.{method}" in script.around().names for space in ("Card", "Group", "Effect")):
         return
     near = nearest_name(method, api.methods)
     span = script.tree.span(call.method_start, call.method_start + len(method))

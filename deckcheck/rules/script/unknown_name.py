@@ -52,6 +52,8 @@ def unknown_name(script: Script) -> Iterator[Finding]:
             written = {one.name for one, _ in tree.global_writes}
         if word in written or (word in ("self_code", "s", "id") and not tree.ids and not script.whole):
             continue
+        if word in script.around().names:
+            continue
         where = _function_at(script, name)
         if (word, where) in seen:
             continue

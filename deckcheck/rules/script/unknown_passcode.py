@@ -31,18 +31,21 @@ def unknown_passcode(script: Script) -> Iterator[Finding]:
 
     No card is ever found: a digit is wrong, or the number of a card before its release was never replaced.
 
-    Wrong:
+    Wrong (Effect Monster):
         function s.filter(c)
             return c:IsCode(99999999)
         end
 
-    Right:
+    Right (Effect Monster):
         function s.filter(c)
             return c:IsCode(46986414)
         end
 
     To put it right, write the passcode of the card that is meant.
     """
+    # A custom card may well speak of other custom cards.
+    if script.code is not None and script.facts is None:
+        return
     numbers: list[Number] = []
     for call in script.tree.calls:
         place = _CALLS.get(call.name)
