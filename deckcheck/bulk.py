@@ -24,6 +24,7 @@ def options_for(settings: Settings, asked: Options) -> Options:
         list_name=settings.list_name,
         points_cap=settings.points_cap,
         formats=settings.formats,
+        cards=settings.cards,
         # A list that the call names is for every deck; one that is set goes with the format that is set.
         list_for=None if asked.list_file is not None else settings.format or asked.default_format,
     )

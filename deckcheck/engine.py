@@ -7,6 +7,7 @@ from deckcheck.data.store import Store
 from deckcheck.deckfiles import may_hold_deck, read_decks, surely_deck
 from deckcheck.errors import UsageError, nearest
 from deckcheck.join import Deck, join
+from deckcheck.model.card import Card
 from deckcheck.model.deck import NOWHERE, SECTION_NAMES, DeckFile, ParseError, Ref, Span
 from deckcheck.model.finding import UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import LimitList, PlayFormat, format_id
@@ -32,7 +33,7 @@ class Options(NamedTuple):
     `format` is the format that the call asks for (it wins over what a file says), `default_format` the one for files
     that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list; only that of `list_for`
     if that is not None.  `inline` is False where the files' own `ignore` comments are not to be heeded.  `formats` are
-    own format files that may be named by their ids.
+    own format files that may be named by their ids, `cards` files with cards of the user's own.
     """
 
     as_of: str
@@ -45,6 +46,7 @@ class Options(NamedTuple):
     inline: bool = True
     formats: tuple[str, ...] = ()
     list_for: str | None = None
+    cards: tuple[str, ...] = ()
 
     def list_of(self, format: str) -> str | None:
         """The list file that replaces a format's own list."""
@@ -54,12 +56,13 @@ class Options(NamedTuple):
 class Judge:
     """Judges decks by the construction rules; keeps what it worked out about cards for the next deck.
 
-    With `with_cards` the items carry the whole deck, for those who show it.
+    With `with_cards` the items carry the whole deck, for those who show it.  Raises UsageError where a file with cards
+    of the user's own cannot be read.
     """
 
     def __init__(self, options: Options, store: Store, with_cards: bool = False) -> None:
         self.options = options
-        self.store = store
+        self.store = with_own_cards(store, options.cards) if options.cards else store
         self.with_cards = with_cards
         self._regulations: dict[str, Regulation] = {}
 
@@ -186,6 +189,22 @@ def file_findings(file: DeckFile | ParseError) -> Iterator[Finding]:
     from deckcheck.rules.files import findings
 
     return findings(file)
+
+
+def with_own_cards(store: Store, files: tuple[str, ...]) -> Store:
+    """The store with the cards of some files before its own.  Raises UsageError for a file that cannot be read."""
+    from deckcheck.data.usercards import ExtendedStore, load_cards
+
+    extended = store
+    own: dict[int, Card] = {}
+    for file in files:
+        cards = load_cards(file, extended)
+        if isinstance(cards, ParseError):
+            line = f":{cards.span.line}" if cards.span.line else ""
+            raise UsageError(f"{file}{line}: {cards.message}", cards.help)
+        own |= cards
+        extended = ExtendedStore(store, own)
+    return extended
 
 
 def format_span(file: DeckFile) -> Span:

@@ -18,6 +18,7 @@ def check(
     list_file: opt.ListFile = None,
     list_name: opt.ListName = None,
     points_cap: opt.PointsCap = None,
+    cards: opt.Cards = None,
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
@@ -46,7 +47,7 @@ def check(
     from deckcheck.cli.run import Play, Which, run_check
     from deckcheck.cli.session import Asked
 
-    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline)
+    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
     asked = Asked(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,

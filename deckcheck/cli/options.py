@@ -28,6 +28,10 @@ ListName = Annotated[
     str | None,
     typer.Option("--list-name", metavar="NAME", help="Which list of an lflist.conf that holds several."),
 ]
+Cards = Annotated[
+    list[str] | None,
+    typer.Option("--cards", metavar="FILE", help="Own cards: YAML as in cardpool/, or a .cdb; may be repeated."),
+]
 PointsCap = Annotated[
     int | None,
     typer.Option("--points-cap", metavar="N", min=0, help="Points allowed in formats with points (default: 100)."),

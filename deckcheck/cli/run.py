@@ -24,6 +24,7 @@ class Play(NamedTuple):
     list_name: str | None = None
     points_cap: int | None = None
     inline: bool = True
+    cards: tuple[str, ...] = ()
 
     def values(self) -> dict[str, Any]:
         """The keys of the configuration that the call sets.  The format is not among them: a file's own comes between.
@@ -36,6 +37,7 @@ class Play(NamedTuple):
             "list": self.list_file,
             "list-name": self.list_name,
             "points-cap": self.points_cap,
+            "cards": self.cards or None,
         }
 
     def options(self, today: str) -> Options:

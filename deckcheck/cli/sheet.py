@@ -40,6 +40,7 @@ def sheet(
     list_file: opt.ListFile = None,
     list_name: opt.ListName = None,
     points_cap: opt.PointsCap = None,
+    cards: opt.Cards = None,
     config: opt.ConfigFile = None,
     isolated: opt.Isolated = False,
     no_inline: opt.NoInline = False,
@@ -55,4 +56,8 @@ def sheet(
 
     fields = Fields(player, id, event, date or "", country, initial)
     call = SheetCall(decks, out, fields, lang, paper.lower(), font, force, config, isolated)
-    raise typer.Exit(run_sheet(call, Play(format, as_of, region, list_file, list_name, points_cap, not no_inline)))
+    raise typer.Exit(
+        run_sheet(
+            call, Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
+        )
+    )

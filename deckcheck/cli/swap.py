@@ -45,6 +45,7 @@ def swap(
     list_file: opt.ListFile = None,
     list_name: opt.ListName = None,
     points_cap: opt.PointsCap = None,
+    cards: opt.Cards = None,
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
@@ -77,7 +78,7 @@ def swap(
         registered, tuple(later or ()), plan, tuple(out or ()), tuple(come_in or ()), write, force, duel, single_duel,
         allow_size_change,
     )  # fmt: skip
-    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline)
+    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
     asked = Asked(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,

@@ -100,6 +100,7 @@ KEYS = (
     Key("extend-ignore", "codes", "Not these rules either, beside those that another place ignores.", default=()),
     Key("severity", "levels", "Other severities for rules.", default=()),
     Key("formats", "texts", "Own format files, to be named by their ids.", path=True, default=()),
+    Key("cards", "texts", "Files with own cards: YAML rows as in cardpool/cards, or a .cdb.", path=True, default=()),
     Key("exclude", "texts", "What to leave out of folders, as in .gitignore.", override=False, default=()),
     Key("respect-gitignore", "flag", "Leave out of folders what .gitignore files name.", override=False, default=True),
 )  # fmt: skip

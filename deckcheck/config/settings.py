@@ -27,6 +27,7 @@ class Settings(NamedTuple):
     strict: bool = False
     selection: Selection = Selection()
     formats: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 class Layer(NamedTuple):
@@ -91,6 +92,7 @@ def settings_of(values: dict[str, Value]) -> Settings:
         get("strict", False),
         Selection(get("select", ()), get("ignore", ()), get("severity", ())),
         get("formats", ()),
+        get("cards", ()),
     )
 
 

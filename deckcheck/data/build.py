@@ -15,6 +15,7 @@ from deckcheck.data.locate import SCHEMA_VERSION, source_files
 from deckcheck.data.schema import CardRow, FormatFile, ListFile
 from deckcheck.data.store import FORMAT_FIELDS, LANGUAGES, name_key, write_field
 from deckcheck.model import card as kinds
+from deckcheck.model.card import Card
 from deckcheck.model.play import PlayFormat
 
 STANDINGS = {None: kinds.RELEASED, "not released": kinds.NOT_RELEASED, "not for play": kinds.NOT_FOR_PLAY}
@@ -166,6 +167,11 @@ def _card_values(row: CardRow, group: int) -> tuple[Any, ...]:
     standing = (STANDINGS[row.tcg], STANDINGS[row.ocg])
     facts = (row.attribute, row.race, row.level, *strength, row.scale, arrows)
     return (row.code, row.passcode, row.konami_id, row.name, row.type, group, *standing, *facts)
+
+
+def card_of(row: CardRow, group: int) -> Card:
+    """A checked row as a card that counts under `group`."""
+    return Card._make(_card_values(row, group))
 
 
 def _read_groups(path: Path, rows: dict[int, CardRow]) -> dict[int, int]:

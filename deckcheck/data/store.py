@@ -51,6 +51,11 @@ class Store:
         """The store of this installation.  Raises NoDataError or DataError (`data.locate.connect`)."""
         return cls(connect())
 
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The open index, for a store that extends this one."""
+        return self._db
+
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()

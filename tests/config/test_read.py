@@ -28,6 +28,7 @@ ignore = ["DCK020"]
 extend-ignore = ["FMT"]
 severity = {BAN008 = "off", DCK014 = "warning"}
 formats = ["formats/club.yaml"]
+cards = ["cards/club.yaml"]
 exclude = ["drafts/"]
 respect-gitignore = false
 
@@ -60,6 +61,7 @@ def test_every_key(tmp_path: Path) -> None:
     assert config.values["as-of"] == "2026-06-01"
     assert config.values["list"] == str(tmp_path / "lists/own.yaml")
     assert config.values["formats"] == (str(tmp_path / "formats/club.yaml"),)
+    assert config.values["cards"] == (str(tmp_path / "cards/club.yaml"),)
     assert config.values["severity"] == (("BAN008", "off"), ("DCK014", "warning"))
     assert [override.pattern for override in config.overrides] == ["decks/goat/**", "*.txt"]
     assert config.overrides[1].values == {"as-of": "2020-01-01", "strict": False}

@@ -18,8 +18,8 @@ def unknown_card(view: View) -> Iterator[Finding]:
     the keyboard. Numbers up to three above a known card's are perhaps an alternate artwork of it, but Tokens sit there
     too, so nothing is assumed.
 
-    To put it right, use the passcode printed on the card. For cards that the pool does not know yet, update deckcheck
-    or give the card in a pool file of your own.
+    To put it right, use the passcode printed on the card. Cards that the pool does not know yet, and custom cards that
+    the organiser allows, can be given in a file (`--cards`).
 
     Source: decks may hold official cards only; a verdict is never given by ignorance.
     """

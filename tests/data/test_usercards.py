@@ -1,0 +1,122 @@
+"""Cards of the user's own, as YAML rows and from client databases."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from deckcheck.data.store import Store
+from deckcheck.data.usercards import ExtendedStore, load_cards
+from deckcheck.engine import Judge, Options
+from deckcheck.errors import UsageError
+from deckcheck.model.card import EFFECT, FUSION, MONSTER, RELEASED
+from deckcheck.model.deck import ParseError
+from deckcheck.sources import Source
+from tests.conftest import codes, filled
+
+ROWS = """\
+- {"client_code": 999000001, "name": "Dragon of the Club", "card": "Monster", "kinds": ["Effect"], "race": "Dragon", "attribute": "LIGHT", "level": 4, "atk": 1500, "def": 1000}
+- {"client_code": 999000002, "name": "Fusion of the Club", "card": "Monster", "kinds": ["Fusion", "Effect"], "race": "Dragon", "attribute": "DARK", "level": 8, "atk": 2500, "def": 2000}
+- {"client_code": 999000003, "name": "Harpie Lady", "card": "Monster", "kinds": ["Normal"], "race": "Winged Beast", "attribute": "WIND", "level": 4, "atk": 1300, "def": 1400}
+- {"client_code": 999000004, "name": "Card to Come", "card": "Spell", "kinds": ["Normal"], "tcg": "not released"}
+"""
+
+
+@pytest.fixture
+def rows(tmp_path: Path) -> str:
+    path = tmp_path / "club.yaml"
+    path.write_text(ROWS, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    path = tmp_path / "club.cdb"
+    with sqlite3.connect(path) as db:
+        db.execute(
+            "CREATE TABLE datas(id INTEGER PRIMARY KEY, ot INT, alias INT, setcode INT, type INT, atk INT, def INT, level INT, race INT, attribute INT, category INT)"
+        )
+        db.execute("CREATE TABLE texts(id INTEGER PRIMARY KEY, name TEXT, desc TEXT)")
+        for code, alias, kind, name in (
+            (999000011, 0, MONSTER | EFFECT, "Club Warrior"),
+            (999000012, 999000011, MONSTER | EFFECT, "Club Warrior"),
+            (999000013, 76812113, MONSTER | EFFECT, "Club Harpie"),
+            (999000014, 0, MONSTER | FUSION, None),
+            (55144522, 0, MONSTER, "Not Pot of Greed"),
+        ):
+            db.execute("INSERT INTO datas VALUES(?,4,?,0,?,0,0,4,0,0,0)", (code, alias, kind))
+            db.execute("INSERT INTO texts VALUES(?,?,'')", (code, name))
+    return str(path)
+
+
+def verdict(files: tuple[str, ...], main: list[int], store: Store) -> tuple[str, list[str]]:
+    deck = "#main\n" + "\n".join(map(str, filled(list(main), 40))) + "\n#extra\n!side\n"
+    judge = Judge(Options("2026-11-30", cards=files), store)
+    (item,) = judge.source(Source("deck.ydk", deck.encode()))
+    return item.verdict, codes(item)
+
+
+@pytest.mark.parametrize(
+    ("main", "expected"),
+    [
+        ([999000001] * 3, ("legal", [])),
+        ([999000001] * 4, ("illegal", ["DCK004"])),
+        ([999000002], ("illegal", ["DCK005"])),
+        ([999000003, 999000003, 76812113, 91932350], ("illegal", ["DCK004"])),
+        ([999000004], ("illegal", ["DCK010"])),
+        ([999000009], ("undetermined", ["DCK007"])),
+    ],
+)
+def test_rows(store: Store, rows: str, main: list[int], expected: tuple[str, list[str]]) -> None:
+    assert verdict((rows,), main, store) == expected
+    assert verdict((), main, store)[0] != "legal"
+
+
+@pytest.mark.parametrize(
+    ("main", "expected"),
+    [
+        ([999000011] * 3, ("legal", [])),
+        ([999000011, 999000011, 999000012, 999000012], ("illegal", ["DCK004"])),
+        ([999000013, 999000013, 76812113, 76812113], ("illegal", ["DCK004"])),
+        ([999000014], ("illegal", ["DCK005"])),
+        ([55144522], ("illegal", ["BAN001"])),  # the pool knows it better
+    ],
+)
+def test_database(store: Store, database: str, main: list[int], expected: tuple[str, list[str]]) -> None:
+    assert verdict((database,), main, store) == expected
+
+
+def test_names(store: Store, rows: str, database: str) -> None:
+    judge = Judge(Options("2026-11-30", cards=(rows, database)), store)
+    assert isinstance(judge.store, ExtendedStore)
+    assert judge.store.find_name("dragon of the club") == (999000001,)
+    assert judge.store.find_name("Club Warrior") == (999000011,)
+    assert judge.store.find_name("Harpie Lady") == (76812113,)
+    assert judge.store.name(999000001) == "Dragon of the Club"
+    assert judge.store.suggest("Dragon of teh Club")[0][1] == "Dragon of the Club"
+    assert judge.store.cards([999000011, 14558127])[14558127].tcg == RELEASED
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "line"),
+    [
+        ("a.yaml", b"- {name: X}\n", 1),
+        ("a.yaml", b"[\n", 2),
+        ("a.yaml", b"- {passcode: 1, name: X, card: Spell, kinds: [Odd]}\n", 1),
+        ("a.cdb", b"nothing", 0),
+        ("a.cdb", b"", 0),
+    ],
+)
+def test_bad_files(store: Store, tmp_path: Path, name: str, content: bytes, line: int) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    error = load_cards(str(path), store)
+    assert isinstance(error, ParseError)
+    assert error.span.line == line
+    with pytest.raises(UsageError, match=name):
+        Judge(Options("2026-11-30", cards=(str(path),)), store)
+
+
+def test_missing_files(store: Store, tmp_path: Path) -> None:
+    for name in ("none.yaml", "none.cdb"):
+        assert isinstance(load_cards(str(tmp_path / name), store), ParseError)
