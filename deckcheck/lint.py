@@ -34,7 +34,7 @@ _IGNORE = re.compile(r"--\s*deckcheck:\s*ignore\[([^\]\n]*)\][ \t]*([^\n]*)")
 _HOOK = re.compile(rb"(?<![\w.:])(\w+|\)|\])\.([A-Za-z_]\w*)|\b\w+\[\"([A-Za-z_]\w*)\"\]")
 _DEFINITION = re.compile(
     rb"^[ \t]*(?:function[ \t]+((?:(?:[A-Z]\w*|aux)[.:])?\w+)[ \t]*\("
-    rb"|((?:(?:[A-Z]\w*|aux)\.\w+)|[A-Z][A-Z0-9_]{2,})[ \t]*=[^=])",
+    rb"|((?:(?:[A-Z]\w*|aux)\.\w+)|[A-Z]\w{2,})[ \t]*=[^=])",
     re.M,
 )
 _COLLECT_EVERY = 64
