@@ -568,7 +568,10 @@ class _Builder:
         make = self.expressions.get(node.type)
         if make is None:
             return Opaque(node.start_byte, node.end_byte)
-        self.deeper()
+        # Not through `deeper`: this is called for every expression.
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise TooDeepError
         found = make(node)
         self.depth -= 1
         return found

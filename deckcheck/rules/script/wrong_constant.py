@@ -33,7 +33,7 @@ def wrong_constant(script: Script) -> Iterator[Finding]:
     To put it right, write the constant of the family that belongs there, or put the arguments in order.
     """
     for call in script.tree.calls:
-        found = _misplaced(script, call)
+        found = _misplaced(script, call) if call.name in PLACES else None
         if found is not None:
             name, family, wanted = found
             yield wrong_constant.finding(
@@ -46,7 +46,7 @@ def wrong_constant(script: Script) -> Iterator[Finding]:
 
 def _misplaced(script: Script, call: Call) -> tuple[Name, str, str] | None:
     """The first constant of a call that stands where another family belongs: it, its family, the family wanted."""
-    for place, kinds in PLACES.get(call.name, {}).items():
+    for place, kinds in PLACES[call.name].items():
         for name in script.names_in(call.args[place]) if place < len(call.args) else ():
             family = family_of(name.name)
             if family and family not in kinds and not _allowed(script, call, name, family):
