@@ -131,7 +131,7 @@ def _when(script: Script, effect: Effect) -> str:
     argument = script.model.argument(effect, "SetCode")
     if argument is None:
         return "?" if script.model.is_set(effect, "SetCode") else ""
-    return script.source(argument)
+    return ", ".join(script.source(one) for one in script.alternatives(argument))
 
 
 def _often(script: Script, effect: Effect) -> str:

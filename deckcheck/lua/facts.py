@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Protocol
 
-from deckcheck.model.card import MONSTER, SPELL, TRAP
+from deckcheck.model.card import MONSTER, TRAP
 
 
 class CardFacts(NamedTuple):
@@ -24,10 +24,6 @@ class CardFacts(NamedTuple):
     @property
     def is_monster(self) -> bool:
         return self.type & MONSTER != 0
-
-    @property
-    def is_spell(self) -> bool:
-        return self.type & SPELL != 0
 
     @property
     def is_trap(self) -> bool:

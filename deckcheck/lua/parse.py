@@ -47,7 +47,6 @@ _MAX_BRACKETS = 2_000
 _WINDOW = 12_000
 _MAX_STRAY = 400
 _MAX_FAULT_DEPTH = 400
-_CARD_TABLE = re.compile(r"c\d+\Z")
 _INITIAL = re.compile(rb"^[ \t]*function[ \t]+(c\d+)[.:]initial_effect\b", re.M)
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]")
 _FILE_CODE = re.compile(r"c0*(\d+)\.lua\Z")

@@ -133,18 +133,13 @@ class Script:
             return left | right, left_whole and right_whole
         return 0, False
 
-    def choices(self, expr: Expr) -> set[int] | None:
-        """The numbers that an expression may stand for: one, or those that a loop over a literal table gives."""
-        value = self.number(expr)
-        if value is not None:
-            return {value}
+    def alternatives(self, expr: Expr) -> list[Expr]:
+        """What an expression may stand for: itself, or each entry of the literal table that a loop goes through."""
         if type(expr) is Name and expr.local is not None and expr.local.kind == "for":
             found = literal_choices(expr.local, self.tree.stats)
-            if found is not None:
-                numbers = [self.number(one) for one in found]
-                if None not in numbers:
-                    return {one for one in numbers if one is not None}
-        return None
+            if found:
+                return found
+        return [expr]
 
     def names_in(self, expr: Expr) -> list[Name]:
         """The constants that a mask is put together from (`A+B|C`), those of its arithmetic only."""

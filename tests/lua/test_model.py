@@ -10,6 +10,7 @@ from deckcheck.lua.model import Effect
 from deckcheck.lua.parse import parse
 from deckcheck.lua.script import Script
 from deckcheck.model.card import COUNTER, TRAP
+from deckcheck.rules.script import type_and_code
 
 HEAD = "local s,id=GetID()\n"
 
@@ -104,7 +105,17 @@ def test_numbers_and_choices() -> None:
     )
     call = next(call for call in one.tree.calls if call.name == "f")
     assert [one.number(arg) for arg in call.args] == [None, 18, 6, None, 8, 10000]
-    assert one.choices(call.args[0]) == {1, 2}
+    assert [one.number(entry) for entry in one.alternatives(call.args[0])] == [1, 2]
+    assert one.alternatives(call.args[1]) == [call.args[1]]
+
+
+def test_codes_from_a_loop_are_shown_and_judged() -> None:
+    one, _ = effects(
+        "for _,code in ipairs({EFFECT_UPDATE_ATTACK,EVENT_CHAINING}) do\n local e1=Effect.CreateEffect(c)\n"
+        "e1:SetType(EFFECT_TYPE_SINGLE)\n e1:SetCode(code)\n c:RegisterEffect(e1)\n end"
+    )
+    assert "EFFECT_UPDATE_ATTACK, EVENT_CHAINING" in explain(one)
+    assert [finding.code for finding in type_and_code.check(one)] == ["LUA202"]
 
 
 def test_explain_shows_kind_speed_place_and_count() -> None:

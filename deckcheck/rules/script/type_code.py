@@ -53,15 +53,10 @@ def type_and_code(script: Script) -> Iterator[Finding]:
         argument = model.argument(effect, "SetCode")
         if type_ is None or argument is None:
             continue
-        names = [name.name for name in script.names_in(argument)]
-        code = names[0] if names else ""
-        problem = ""
-        if type_ & _TRIGGERING and not type_ & k.TYPE_FLIP and _is_modifier(code):
-            problem = f"answers events, but {code} is none"
-        elif type_ & ~_SCOPES == 0 and type_ & (k.TYPE_SINGLE | k.TYPE_FIELD) and code.startswith("EVENT_"):
-            problem = f"is never triggered by {code}: its type has neither TRIGGER nor CONTINUOUS"
-        elif type_ & k.TYPE_TRIGGER and not type_ & (_SCOPES | k.TYPE_FLIP):
-            problem = "is a Trigger Effect without SINGLE or FIELD, so it answers no event"
+        codes = [script.names_in(one) for one in script.alternatives(argument)]
+        problem = next(
+            (found for found in (_problem(type_, names[0].name if names else "") for names in codes) if found), ""
+        )
         if problem:
             yield type_and_code.finding(
                 f"{called(effect).capitalize()} {problem}.",
@@ -69,6 +64,17 @@ def type_and_code(script: Script) -> Iterator[Finding]:
                 help="Correct the type or the code.",
                 subject=subject(effect),
             )
+
+
+def _problem(type_: int, code: str) -> str:
+    """Why an effect of this type cannot have this code, in words that follow its name; "" if it can."""
+    if type_ & _TRIGGERING and not type_ & k.TYPE_FLIP and _is_modifier(code):
+        return f"answers events, but {code} is none"
+    if type_ & ~_SCOPES == 0 and type_ & (k.TYPE_SINGLE | k.TYPE_FIELD) and code.startswith("EVENT_"):
+        return f"is never triggered by {code}: its type has neither TRIGGER nor CONTINUOUS"
+    if type_ & k.TYPE_TRIGGER and not type_ & (_SCOPES | k.TYPE_FLIP):
+        return "is a Trigger Effect without SINGLE or FIELD, so it answers no event"
+    return ""
 
 
 def _is_modifier(code: str) -> bool:
