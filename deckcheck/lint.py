@@ -164,11 +164,6 @@ class Linter:
         return sorted(kept, key=lambda finding: (finding.span.line, finding.span.column, finding.code)), tuple(ignored)
 
 
-def lint_file(path: str, data: bytes, linter: Linter) -> Item:
-    """Judge one script; the same as `linter.lint`."""
-    return linter.lint(path, data)
-
-
 def ignores_in(script: Script) -> list[Ignore]:
     """The comments that silence findings: on the finding's line, or alone on the line before it."""
     if b"deckcheck:" not in script.tree.source:
