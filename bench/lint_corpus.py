@@ -30,7 +30,7 @@ def main() -> None:
     select = tuple(word for word in args.select.split(",") if word)
     for repo in args.repos:
         options = LintOptions(cdbs=tuple(args.cdb), every=args.all, select=select, pool=not args.no_pool)
-        started = time.perf_counter()
+        started, cpu = time.perf_counter(), time.process_time()
         files = 0
         rules: Counter[tuple[str, str, str]] = Counter()
         lines = []
@@ -41,9 +41,11 @@ def main() -> None:
                 if not args.severity or finding.severity == args.severity:
                     place = f"{item.path}:{finding.span.line}"
                     lines.append(f"{finding.code} {finding.severity} {place} ({item.title}) {finding.message}")
-        seconds = time.perf_counter() - started
+        seconds, cpu = time.perf_counter() - started, time.process_time() - cpu
         counted = sum(number for (_, _, severity), number in rules.items() if severity != "note")
         print(f"{repo}: {files} files in {seconds:.1f} s, {files / seconds:.0f} files a second")
+        if args.jobs == 1:
+            print(f"  processor: {cpu:.1f} s, {files / cpu:.0f} files a second and core")
         print(f"  findings: {counted}, one in {files / max(counted, 1):.1f} files")
         print(f"  memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
         for (code, name, severity), number in sorted(rules.items()):
