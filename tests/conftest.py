@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from deckcheck.data.store import Store
 
+from deckcheck.data.store import Store
 from deckcheck.engine import Judge, Options
 from deckcheck.model.deck import DeckFile, Part, Ref
 from deckcheck.model.report import Item

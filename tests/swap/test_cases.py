@@ -1,8 +1,8 @@
 """Tricky exchanges, each with the right verdict and codes."""
 
 import pytest
-from deckcheck.data.store import Store
 
+from deckcheck.data.store import Store
 from deckcheck.engine import Judge, Options
 from deckcheck.exchange import edopro_accepts, ygopro_accepts
 from deckcheck.join import Deck, join
