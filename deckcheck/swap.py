@@ -104,11 +104,11 @@ def exchange_lines(change: Difference) -> list[str]:
 
 
 def move_lines(change: Difference) -> list[str]:
-    """The rows of the table: moves, then what entered and what left."""
+    """The rows of the table: moves, then what entered and what left; none where no card that moves is known."""
     rows = [(_way(move.source, move.target), f"{move.copies} {key_text(move.card)}") for move in change.moves]
     rows += [("not registered", f"{copies} {key_text(card)}") for card, copies in change.surplus.items()]
     rows += [("missing", f"{copies} {key_text(card)}") for card, copies in change.missing.items()]
-    columns = max(width(label) for label, _ in rows)
+    columns = max((width(label) for label, _ in rows), default=0)
     lines = []
     last = ""
     for label, text in rows:

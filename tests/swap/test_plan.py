@@ -122,6 +122,8 @@ def test_decks_are_written_and_never_overwritten(run: Run, tmp_path: Path) -> No
         (["--out", "2 Effect Veiler", "--in", "2 Droll & Lock Bird"], 0, "2 Droll & Lock Bird"),
         (["--out", "2 Effect Veiler", "--in", "Droll & Lock Bird"], 1, "SWP013"),
         (["--out", "Effect Vieler", "--in", "Droll & Lock Bird"], 3, "Effect Veiler"),
+        (["--out", "1 zzz", "--in", "1 yyy"], 3, "SWP011"),
+        (["--out", "1 zzz"], 3, "SWP011"),
         (["--out", "97268402;97268402", "--in", "2 Droll & Lock Bird"], 0, "2 Effect Veiler"),
         (["--out", "3 Effect Veiler", "--in", "3 D.D. Crow"], 1, "SWP012"),
     ],
@@ -130,6 +132,16 @@ def test_one_exchange_from_the_command_line(run: Run, arguments: list[str], code
     result = run("swap", str(MATCH / "registered.ydk"), *arguments)
     assert result.code == code
     assert says in result.out
+    assert result.err == ""
+
+
+def test_a_plan_that_names_no_known_card_is_told_as_such(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "plan.yaml").write_text("matchups:\n  A:\n    out: [1 zzz]\n    in: [1 yyy]\n")
+    result = run("swap", str(MATCH / "registered.ydk"), "--plan", str(tmp_path / "plan.yaml"), "-o", "json")
+    assert result.code == 3
+    item = json.loads(result.out)["items"][1]
+    assert [(finding["code"], finding["line"]) for finding in item["findings"]] == [("SWP011", 3), ("SWP011", 4)]
+    assert item["exchange"] == []
 
 
 @pytest.mark.parametrize(
