@@ -16,7 +16,7 @@ from deckcheck.errors import UsageError
 from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
-from deckcheck.lua.parse import MAX_BYTES, parse
+from deckcheck.lua.parse import parse
 from deckcheck.lua.script import Around, Script
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import Edit, Finding, verdict_of
@@ -268,17 +268,9 @@ def _work(source: Source) -> Item:
 
 def lint_source(source: Source, linter: Linter) -> Item:
     """Read a file and judge it; what cannot be read is a finding."""
-    data = source.data
-    error = source.error
-    if data is None and not error:
-        try:
-            # One byte more than the parser takes is enough to see that a file is too large.
-            with open(source.path, "rb") as file:
-                data = file.read(MAX_BYTES + 1)
-        except OSError as problem:
-            error = problem.strerror or str(problem)
-    if error or data is None:
-        findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {error}."),)
+    data = read(source)
+    if isinstance(data, str):
+        findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {data}."),)
         return Item(source.path, verdict_of(findings), findings)
     return linter.lint(source.path, data)
 

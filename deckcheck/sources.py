@@ -1,6 +1,7 @@
 """What a call names → files to read: files, folders, globs, standard input, ydke:// URLs."""
 
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -20,6 +21,11 @@ class Source(NamedTuple):
     found: bool = False
     error: str = ""
 
+
+_OPEN_PIPES = ("/dev/", "/proc/")
+"""Where the shell names the pipes of `<(command)`.  To any other pipe nobody may ever write."""
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+"""Opens a pipe without waiting for somebody who writes to it."""
 
 LeaveOut = Callable[[str, bool], bool]
 """Whether a path is to be left out of a walk; the flag says whether it is a folder."""
@@ -95,8 +101,13 @@ def read(source: Source) -> bytes | str:
         return source.error
     try:
         # Without a file object on the way: thousands of small files are read in a run.
-        file = os.open(source.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        file = os.open(source.path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE)
         try:
+            mode = os.fstat(file).st_mode
+            if stat.S_ISFIFO(mode) and not source.path.startswith(_OPEN_PIPES):
+                return "it is a named pipe, not a file; hand its content to standard input (-)"
+            if _AT_ONCE and not stat.S_ISREG(mode):
+                os.set_blocking(file, True)
             # A pipe may give less than was asked for, so only an empty read is the end.
             parts = []
             size = 0
