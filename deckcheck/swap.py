@@ -33,40 +33,54 @@ class Match(NamedTuple):
 
 
 def judge_match(
-    judge: Judge, regulation: Regulation, registered: tuple[str, Deck], later: list[tuple[str, Deck]], match: Match
+    judge: Judge,
+    regulation: Regulation,
+    registered: tuple[str, Deck],
+    later: list[tuple[str, Deck | Item]],
+    match: Match,
 ) -> Iterator[Item]:
-    """The items of a Match: the registered deck, then each later deck against it and against the Duel before."""
+    """The items of a Match: the registered deck, then each later deck against it and against the Duel before.
+
+    A later deck that cannot be read stands as the item that says so: it keeps its Duel, and the others theirs.
+    """
     path, deck = registered
     yield judge.deck(path, deck, regulation)._replace(extra={"game": 1, "exchange": []}, title="registered")
-    before = deck
+    before: tuple[int, Deck] | None = None
     for duel, (name, now) in enumerate(later, match.first):
+        if isinstance(now, Item):
+            yield now._replace(title=f"Duel {duel}", extra={"game": duel, "exchange": []})
+            continue
         yield judge_exchange(judge, regulation, deck, before, (name, now), duel, match)
-        before = now
+        before = duel, now
 
 
 def judge_exchange(
     judge: Judge,
     regulation: Regulation,
     registered: Deck,
-    before: Deck,
+    before: tuple[int, Deck] | None,
     now: tuple[str, Deck],
     duel: int,
     match: Match,
 ) -> Item:
-    """The item of one Duel: what was exchanged, whether it may be, and whether the deck still obeys every rule (B5)."""
+    """The item of one Duel: what was exchanged, whether it may be, and whether the deck still obeys every rule (B5).
+
+    `before` is the latest Duel before this one whose deck is there, with its number; None if there is none.
+    """
     path, deck = now
     change = difference(registered, deck, regulation)
     findings = exchange_findings(registered, deck, change, regulation, duel, match)
     item = judge.deck(path, deck, regulation, findings)
-    step = difference(before, deck, regulation) if before is not registered else change
     extra: dict[str, Any] = {"game": duel, "exchange": exchange_objects(change, regulation)}
     lines = exchange_lines(change)
-    if before is not registered:
+    if before is not None:
+        number, held = before
+        step = difference(held, deck, regulation)
         extra["step"] = exchange_objects(step, regulation)
-        lines = [
-            *_headed("against the registered deck", lines),
-            *_headed("since the Duel before", exchange_lines(step)),
-        ]
+        since = "the Duel before" if number == duel - 1 else f"Duel {number}, the last one before that can be read"
+        lines = [*_headed("against the registered deck", lines), *_headed(f"since {since}", exchange_lines(step))]
+    elif duel > match.first:
+        lines = _headed("against the registered deck, as no Duel before can be read", lines)
     return item._replace(title=f"Duel {duel}", extra=extra, lines=tuple(lines))
 
 

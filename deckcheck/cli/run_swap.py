@@ -133,17 +133,11 @@ def _items(
         return
     deck = join(registered, judge.store)
     if plan is None:
-        later: list[tuple[str, Deck]] = []
-        broken: list[Item] = []
+        later: list[tuple[str, Deck | Item]] = []
         for path in call.later:
             file = _read_deck(path, judge.store)
-            if isinstance(file, Item):
-                broken.append(file)
-            else:
-                later.append((path, join(file, judge.store)))
-        # A Duel whose deck cannot be read is told, and the others are judged all the same.
+            later.append((path, file if isinstance(file, Item) else join(file, judge.store)))
         yield from judge_match(judge, regulation, (call.registered, deck), later, match)
-        yield from broken
         return
     path = call.plan or "command line"
     yield judge.deck(call.registered, deck, regulation)._replace(extra={"game": 1, "exchange": []}, title="registered")

@@ -83,7 +83,7 @@ def judged(store: Store, decks: list[Sections], arguments: dict[str, object]) ->
     options = Options(str(chosen.pop("as_of", "2026-11-30")), str(chosen.pop("format", "tcg")))
     judge = Judge(options, store)
     files: list[Deck] = [join(deck_file(*sections.values()), store) for sections in (base, *decks)]  # type: ignore[attr-defined]
-    later = [(f"game{i}.ydk", deck) for i, deck in enumerate(files[1:], 2)]
+    later: list[tuple[str, Deck | Item]] = [(f"game{i}.ydk", deck) for i, deck in enumerate(files[1:], 2)]
     regulation = judge.regulation(options.format or "tcg")
     return list(judge_match(judge, regulation, ("registered.ydk", files[0]), later, Match(**chosen)))[1:]  # type: ignore[arg-type]
 

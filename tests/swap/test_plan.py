@@ -180,13 +180,35 @@ def test_later_decks(run: Run) -> None:
     }
 
 
-def test_an_unreadable_duel_does_not_cost_the_others_their_verdict(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "empty.ydk").write_text("")
-    names = [str(MATCH / "registered.ydk"), str(tmp_path / "empty.ydk"), str(MATCH / "game2.ydk")]
-    result = run("swap", *names)
+GONE, GAME2, GAME3 = "nowhere.ydk", str(MATCH / "game2.ydk"), str(MATCH / "game3.ydk")
+
+
+@pytest.mark.parametrize(
+    ("later", "more", "titles", "says"),
+    [
+        # A Duel whose deck cannot be read keeps its place, and the others their numbers and verdicts.
+        ([GONE, GAME2], [], ["Duel 2 unreadable", "Duel 3 legal"], "as no Duel before can be read"),
+        ([GONE, GAME2], ["--duel", "1"], ["Duel 1 unreadable", "Duel 2 legal"], "as no Duel before can be read"),
+        ([GAME2, GONE], ["--duel", "3"], ["Duel 3 legal", "Duel 4 unreadable"], "1 unreadable"),
+        (
+            [GAME2, GONE, GAME3],
+            [],
+            ["Duel 2 legal", "Duel 3 unreadable", "Duel 4 illegal"],
+            "since Duel 2, the last one before that can be read:",
+        ),
+        ([GAME2, GAME3, GONE], [], ["Duel 2 legal", "Duel 3 illegal", "Duel 4 unreadable"], "since the Duel before:"),
+    ],
+)
+def test_an_unreadable_duel_keeps_its_place(
+    run: Run, later: list[str], more: list[str], titles: list[str], says: str
+) -> None:
+    arguments = ["swap", str(MATCH / "registered.ydk"), *later, *more]
+    result = run(*arguments)
     assert result.code == 2
-    assert "1 unreadable" in result.out
-    assert "2 legal" in result.out
+    assert says in result.out
+    items = json.loads(run(*arguments, "-o", "json").out)["items"]
+    assert [f"{item['title']} {item['verdict']}" for item in items[1:]] == titles
+    assert [f"Duel {item['game']}" for item in items[1:]] == [title.rsplit(" ", 1)[0] for title in titles]
 
 
 def test_single_duel_and_size_change(run: Run) -> None:

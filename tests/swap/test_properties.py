@@ -77,7 +77,7 @@ def found(before: dict[str, list[Ref]], after: dict[str, list[Ref]]) -> tuple[st
     """The verdict on an exchange and the codes of its findings, notes aside."""
     judge, regulation, _, _ = world()
     registered, now = deck(before), deck(after)
-    item = judge_exchange(judge, regulation, registered, registered, ("game2.ydk", now), 2, Match())
+    item = judge_exchange(judge, regulation, registered, None, ("game2.ydk", now), 2, Match())
     return item.verdict, {finding.code for finding in item.findings if finding.severity != "note"}
 
 
