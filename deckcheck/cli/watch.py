@@ -22,7 +22,8 @@ def run_watch(paths: list[str], asked: Asked, work: Callable[[], int]) -> NoRetu
         from watchfiles import watch
     except ImportError:
         raise UsageError("--watch needs watchfiles.", "pip install 'deckcheck[watch]'") from None
-    watched = [path for path in paths if os.path.exists(path)]
+    # Of standard input, a URL or a pipe no change is ever told.
+    watched = [path for path in paths if path != "-" and (os.path.isfile(path) or os.path.isdir(path))]
     if len(watched) < len(paths):
         raise UsageError("--watch is for files and folders that exist.", "Name the folder that the files lie in.")
     # What a run writes itself must not start the next one.

@@ -1,5 +1,6 @@
 """`--watch`, with a stand-in for watchfiles: what starts another run, and what does not."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -85,8 +86,12 @@ def test_what_starts_a_run(watchfiles: Watchfiles, run: Run, tmp_path: Path, pat
         assert watchfiles.filter(object(), told) is counts
 
 
-def test_only_what_exists_can_be_watched(watchfiles: Watchfiles, run: Run) -> None:
-    result = run("check", "-", "--watch")
+@pytest.mark.parametrize("command", ["check", "lint"])
+@pytest.mark.parametrize("path", ["-", "ydke://!!!", "none.ydk", "*.ydk", "pipe.ydk"])
+def test_only_files_and_folders_can_be_watched(watchfiles: Watchfiles, run: Run, command: str, path: str) -> None:
+    Path("-").mkdir()  # `-` is standard input even where something has this name
+    os.mkfifo("pipe.ydk")
+    result = run(command, ".", path, "--watch")
     assert result.code == 2
     assert "files and folders that exist" in result.err
 
