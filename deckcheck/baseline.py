@@ -7,6 +7,7 @@ fingerprint counts.  Paths are relative to the folder of the file.
 import os
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from deckcheck.errors import UsageError
 from deckcheck.model.finding import UNREADABLE, verdict_of
@@ -17,22 +18,23 @@ from deckcheck.report.fingerprint import fingerprints, relative
 
 
 class Baseline:
-    """The known findings of a file.  `root` is the absolute folder that paths are relative to."""
+    """Known findings, by their fingerprints.  `root` is the absolute folder that their paths are relative to."""
 
-    def __init__(self, root: str, entries: dict[str, str]) -> None:
+    def __init__(self, root: str, entries: dict[str, dict[str, Any]]) -> None:
         self.root = root
         self.entries = entries
-        self._paths = frozenset(entries.values())
+        self._files = frozenset(_file(entry["path"]) for entry in entries.values())
 
     def item(self, item: Item, summary: Summary) -> Item:
         """An item without the findings that are known; they are counted in the summary.
 
         What could not be read is never known: it would hide that nothing was checked.
         """
-        path = relative(item.path, self.root)
-        if path not in self._paths:
+        file = _file(relative(item.path, self.root))
+        if file not in self._files:
             return item
-        summary.seen.add(path)
+        if item.verdict != UNREADABLE:
+            summary.seen.add(file)
         _, marks, _ = fingerprints(item, self.root)
         pairs = list(zip(item.findings, marks, strict=True))
         matched = {mark for finding, mark in pairs if mark in self.entries and finding.verdict != UNREADABLE}
@@ -44,15 +46,25 @@ class Baseline:
         return item._replace(findings=findings, known=known, verdict=verdict_of(findings))
 
     def stale(self, summary: Summary) -> list[str]:
-        """The fingerprints that were not found, of files that were checked or are gone."""
-        gone = {path for path in self._paths - summary.seen if not os.path.exists(_file(self.root, path))}
+        """The fingerprints that were not found, of files that were looked at or are gone."""
+        gone = {file for file in self._files - summary.seen if not os.path.exists(os.path.join(self.root, file))}
         looked = summary.seen | gone
-        return [mark for mark, path in self.entries.items() if mark not in summary.matched and path in looked]
+        return [
+            mark
+            for mark, entry in self.entries.items()
+            if mark not in summary.matched and _file(entry["path"]) in looked
+        ]
+
+    def kept(self, summary: Summary) -> list[dict[str, Any]]:
+        """The entries of files that are there but were not looked at: a run over some files says nothing of the
+        others."""
+        stale = set(self.stale(summary))
+        return [entry for mark, entry in self.entries.items() if mark not in summary.matched and mark not in stale]
 
 
-def _file(root: str, path: str) -> str:
+def _file(path: str) -> str:
     # The second deck of a file is called `file#2`.
-    return os.path.join(root, re.sub(r"#\d+\Z", "", path))
+    return re.sub(r"#\d+\Z", "", path)
 
 
 def root_of(path: str) -> str:
@@ -83,9 +95,9 @@ def read_baseline(path: str) -> Baseline:
 _HELP = "Write it anew with --write-baseline."
 
 
-def _entries(rows: list[object]) -> Iterable[tuple[str, str]]:
+def _entries(rows: list[object]) -> Iterable[tuple[str, dict[str, Any]]]:
     for row in rows:
         if isinstance(row, dict):
             mark, path = row.get("fingerprint"), row.get("path")
             if isinstance(mark, str) and isinstance(path, str):
-                yield mark, path
+                yield mark, row

@@ -75,7 +75,7 @@ class Session:
         `what` are the things that the progress bar counts.
         """
         with opened(self.outputs, look_of) as targets:
-            made = pieces(Renderer(run, targets, self.policy))
+            made = self._with_kept(pieces(Renderer(run, targets, self.policy)))
             summary: Summary = with_progress(what, lambda step: write(run, targets, made, step, self.policy.finish))
             if not summary.items and self.asked.write_baseline is not None:
                 raise UsageError("Nothing was checked, so no baseline is written.", "Name files that hold something.")
@@ -83,6 +83,21 @@ class Session:
             name = printable(self.asked.write_baseline)
             sys.stderr.write(f"What was found is written to {name}; --baseline {name} knows it from now on.\n")
         return summary
+
+    def _with_kept(self, pieces: Iterable[Piece]) -> Iterable[Piece]:
+        """The pieces, and behind them what a baseline that is written again keeps of the one before."""
+        known = self.policy.baseline
+        if known is None or self.asked.write_baseline is None:
+            yield from pieces
+            return
+        from deckcheck.report.baseline import entries_text
+
+        looked = Summary()
+        for piece in pieces:
+            looked.merge(piece.summary)
+            yield piece
+        others = ("",) * (len(self.outputs) - 1)  # the baseline is the last of the outputs
+        yield Piece((*others, entries_text(known.kept(looked))), Summary(), 0)
 
 
 def _outputs(asked: Asked) -> tuple[Output, ...]:

@@ -40,7 +40,7 @@ class Summary:
         self.ignored = 0
         self.known = 0  # findings that the baseline knows
         self.matched: set[str] = set()  # their fingerprints
-        self.seen: set[str] = set()  # paths of the baseline that were checked
+        self.seen: set[str] = set()  # files of the baseline that were looked at
         self.stale = 0  # entries of the baseline that are found no more
         self.warned = 0  # items that are legal with warnings
         self.failing = 0  # items that are legal but fail for their warnings

@@ -1,5 +1,8 @@
 """The findings of a run as a baseline file (see `deckcheck.baseline`): all that could fail, known ones too."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from deckcheck.model.finding import NOTE, UNREADABLE
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
@@ -7,6 +10,7 @@ from deckcheck.report.fingerprint import fingerprints, relative
 from deckcheck.report.json import dumps
 
 SCHEMA = "deckcheck.baseline/1"
+_SEPARATOR = ",\n"
 
 
 def _begin(run: Run, look: Look) -> str:
@@ -18,15 +22,20 @@ def _item(item: Item, run: Run, look: Look) -> str:
         return ""
     known, found, _ = fingerprints(item, run.root)
     path = relative(item.path, run.root)
-    return ",\n".join(
-        dumps({"fingerprint": mark, "path": path, "code": finding.code, "message": finding.message})
+    return entries_text(
+        {"fingerprint": mark, "path": path, "code": finding.code, "message": finding.message}
         for finding, mark in zip((*item.known, *item.findings), (*known, *found), strict=True)
         if finding.severity != NOTE and finding.verdict != UNREADABLE
     )
+
+
+def entries_text(entries: Iterable[dict[str, Any]]) -> str:
+    """Entries of a baseline, one a line."""
+    return _SEPARATOR.join(map(dumps, entries))
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
     return "\n]}\n"
 
 
-REPORTER = Reporter("baseline", "known findings, for --baseline", _begin, _item, _end, ",\n")
+REPORTER = Reporter("baseline", "known findings, for --baseline", _begin, _item, _end, _SEPARATOR)

@@ -163,6 +163,25 @@ def test_entries_that_are_gone_are_told(decks: Path, run: Run) -> None:
     assert "not found any more" not in result.out
 
 
+@pytest.mark.parametrize("paths", [["greedy.ydk"], ["legal.ydk"], ["unknown.ydk", "broken.ydk"], ["many.yaml"], ["."]])
+def test_writing_again_keeps_what_was_not_looked_at(decks: Path, run: Run, paths: list[str]) -> None:
+    """A run over some files, or over one that cannot be read now, says nothing about the findings in the others."""
+    cards = ", ".join(map(str, filled([], 39)))
+    (decks / "many.yaml").write_text(f"---\nmain: [Pot of Greed, {cards}]\n" * 2)
+    (decks / "broken.ydk").write_text(GREEDY)
+    run("check", ".", "--write-baseline", "known.json")
+    before = sorted(json.loads((decks / "known.json").read_text())["findings"], key=str)
+    (decks / "broken.ydk").write_text("")
+    run("check", *paths, "--baseline", "known.json", "--write-baseline", "known.json")
+    after = json.loads((decks / "known.json").read_text())["findings"]
+    assert sorted(after, key=str) == before
+    (decks / "twice.ydk").unlink()
+    (decks / "many.yaml").write_text(f"main: {filled([], 40)}\n")
+    run("check", "many.yaml", "--baseline", "known.json", "--write-baseline", "known.json")
+    left = {entry["path"] for entry in json.loads((decks / "known.json").read_text())["findings"]}
+    assert left == {"broken.ydk", "greedy.ydk", "unknown.ydk", "warned.ydk"}
+
+
 def test_notes_and_unreadable_files_are_in_no_baseline(decks: Path, run: Run) -> None:
     (decks / "empty.ydk").write_text("")
     assert run("check", "empty.ydk", "legal.ydk", "--write-baseline", "known.json").code == 2
