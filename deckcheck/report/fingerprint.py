@@ -32,9 +32,9 @@ def place(item: Item, root: str = "") -> str:
 
 
 def relative(path: str, root: str = "") -> str:
-    """A path below `root` (empty: the current folder) with slashes, whichever way the call wrote it.
+    """A path relative to `root`, with slashes, whichever way the call wrote it.
 
-    A path that is not below it stays as it is.
+    Without `root` it is relative to the current folder, and stays as it is if it does not lie below.
     """
     if not root and path[:1] not in ("/", ".", "\\") and os.sep == "/":
         return path
@@ -47,14 +47,15 @@ def relative(path: str, root: str = "") -> str:
 
 @lru_cache(maxsize=256)
 def _relative_folder(folder: str, root: str) -> str:
-    """A folder below `root`, empty for `root` itself; worked out once for all the files in it."""
+    """A folder relative to `root`, empty for `root` itself; worked out once for all the files in it."""
     try:
         short = os.path.relpath(folder or os.curdir, root or os.curdir)
     except ValueError:  # another drive
         return folder
     if short == os.curdir:
         return ""
-    return os.path.abspath(folder) if short.startswith(os.pardir) else short
+    outside = short == os.pardir or short.startswith(os.pardir + os.sep)
+    return os.path.abspath(folder) if outside and not root else short
 
 
 def _mark(where: str, finding: Finding, seen: dict[str, int]) -> str:

@@ -137,6 +137,23 @@ def test_the_baseline_is_found_from_elsewhere(decks: Path, run: Run, monkeypatch
     assert run("check", str(decks), "--baseline", "../known.json").code == 0
 
 
+@pytest.mark.parametrize("baseline", [".ci/known.json", "goat/bl/known.json", "..known/known.json"])
+def test_the_baseline_need_not_lie_above_the_decks(
+    decks: Path, run: Run, monkeypatch: pytest.MonkeyPatch, baseline: str
+) -> None:
+    for folder in ("below", "..odd"):
+        (decks / folder).mkdir()
+        (decks / folder / "greedy.ydk").write_text(GREEDY)
+    (decks / baseline).parent.mkdir(parents=True)
+    run("check", "below", "..odd/greedy.ydk", "--write-baseline", baseline)
+    for paths in (["below", "..odd"], ["./below/greedy.ydk", "./..odd/../..odd"], [str(decks / "below"), "..odd"]):
+        result = run("check", *paths, "--baseline", baseline)
+        assert (result.code, "not found any more" in result.out) == (0, False)
+    monkeypatch.chdir(decks / "below")
+    assert run("check", "greedy.ydk", "../..odd", "--baseline", str(decks / baseline)).code == 0
+    assert run("check", str(decks / "twice.ydk"), "--baseline", f"../{baseline}").code == 1
+
+
 def test_alike_findings_are_told_apart(decks: Path, run: Run) -> None:
     """Two decks in one file with the same fault are two findings."""
     cards = ", ".join(map(str, filled([], 39)))
