@@ -192,14 +192,20 @@ class Resolver:
 
 
 def _config_in(folder: str) -> "Config | None":
-    """The configuration in a folder: `deckcheck.toml`, or `[tool.deckcheck]` of `pyproject.toml`; None if neither."""
-    own, project = os.path.join(folder, OWN_FILE), os.path.join(folder, PROJECT_FILE)
-    path = own if os.path.isfile(own) else project if os.path.isfile(project) else None
-    if path is None:
-        return None
-    from deckcheck.config.read import read_config
+    """The configuration in a folder: `deckcheck.toml`, or `[tool.deckcheck]` of `pyproject.toml`; None if neither.
 
-    return read_config(path)
+    Raises UsageError for one that is there and cannot be read: nothing may pass because it was not heard.
+    """
+    for name in (OWN_FILE, PROJECT_FILE):
+        path = os.path.join(folder, name)
+        if not os.path.lexists(path):
+            continue
+        from deckcheck.config.read import read_config, short
+
+        if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
+            raise UsageError(f"{short(path)} is no regular file.", "Put a file there, or take it away.")
+        return read_config(path)
+    return None
 
 
 def _folder(path: str) -> str:

@@ -1,5 +1,6 @@
 """What holds for a file: the closest configuration, overrides, and the call before them."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,25 @@ def test_a_broken_configuration_is_told_for_the_files_below_it(tree: Path) -> No
     assert resolver.settings("a.ydk").format == "ocg"
     with pytest.raises(UsageError, match=r"own/deckcheck\.toml"):
         resolver.settings("own/a.ydk")
+
+
+@pytest.mark.parametrize("name", ["deckcheck.toml", "pyproject.toml"])
+@pytest.mark.parametrize("kind", ["loop", "dangling", "folder", "pipe"])
+def test_what_cannot_be_read_is_not_passed_over(tree: Path, name: str, kind: str) -> None:
+    path = tree / "decks" / name
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(path if kind == "loop" else "nowhere.toml")
+    with pytest.raises(UsageError, match=name):
+        Resolver().settings("decks/goat/a.ydk")
+
+
+def test_a_link_to_a_configuration_is_heard(tree: Path) -> None:
+    (tree / "decks" / "deckcheck.toml").symlink_to("../own/deckcheck.toml")
+    assert Resolver().settings("decks/a.ydk").region == "europe"
 
 
 @pytest.mark.parametrize(
