@@ -17,11 +17,16 @@ from deckcheck.rules.config.no_list_in_force import no_list_help, no_list_in_for
 from deckcheck.rules.config.unknown_format import unknown_format
 from deckcheck.rules.config.unused_ignore import unused_ignore
 from deckcheck.rules.deck import RULES
+from deckcheck.rules.deck.extra_deck_size import extra_deck_size
+from deckcheck.rules.deck.main_deck_size import main_deck_size
 from deckcheck.rules.deck.points_over_cap import points_spent
+from deckcheck.rules.deck.side_deck_size import side_deck_size
 from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.wrong_section import wrong_section
 from deckcheck.sources import Source, read
 from deckcheck.suppress import suppress
 
+SIZE_RULES = (main_deck_size, extra_deck_size, side_deck_size)
 CHECKS = tuple((rule.when, rule.check) for rule in RULES)
 STALE_DAYS = 120
 _REMARKS = 8
@@ -132,6 +137,10 @@ class Judge:
         ignored: tuple[Finding, ...] = ()
         if file.directives and self.options.inline:
             findings, ignored, unused = suppress(findings, file.directives)
+            if any(finding.code == wrong_section.code for finding in ignored):
+                # Sizes that only misplaced cards make wrong are left to their rule; now nobody else tells them.
+                view.misplaced = ()
+                findings.extend(finding for rule in SIZE_RULES for finding in rule.check(view))
             findings.extend(unused_ignore.check(unused))
         return Item(
             path,
@@ -233,10 +242,11 @@ def make_regulation(name: str, options: Options, store: Store) -> Regulation:
         if first is None:
             raise UsageError(f'The format "{play.id}" has no list.', "Name its `series:`, or give a list with --list.")
         raise UsageError(no_list_message(play.title, options.as_of, first), no_list_help(first))
+    _check_points(play, limits, f"The list of {limits.effective} in the series {play.series}")
     other = None
     if options.region is None:
         americas = store.list_in_force(play, options.as_of, "americas")
-        if americas is not None and americas.effective != limits.effective:
+        if americas is not None and americas.limits != limits.limits:
             other = americas.effective
     return Regulation(store, play, limits, other)
 
@@ -280,14 +290,18 @@ def _list_from_file(options: Options, play: PlayFormat, store: Store) -> LimitLi
     if isinstance(loaded, ParseError):
         line = f":{loaded.span.line}" if loaded.span.line else ""
         raise UsageError(f"{options.list_file}{line}: {loaded.message}", loaded.help)
-    if bool(loaded.points) != (play.points_cap is not None) and not loaded.suspect:
-        what = "points" if loaded.points else "limits"
-        wants = "no points" if loaded.points else "points"
-        raise UsageError(
-            f"{options.list_file} is a list of {what}, but {play.title} has {wants}.",
-            "Choose another --format or --list.",
-        )
+    _check_points(play, loaded, options.list_file)
     return loaded
+
+
+def _check_points(play: PlayFormat, limits: LimitList, what: str) -> None:
+    """Raise UsageError for a list of points in a format without points, or the other way round."""
+    if bool(limits.points) != (play.points_cap is not None) and not limits.suspect:
+        holds = "points" if limits.points else "limits"
+        wants = "no points" if limits.points else "points"
+        raise UsageError(
+            f"{what} is a list of {holds}, but {play.title} has {wants}.", "Choose another list or format."
+        )
 
 
 def run_notes(judge: Judge, name: str, why: str, today: str) -> tuple[str, ...]:

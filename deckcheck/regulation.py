@@ -48,7 +48,11 @@ class Regulation:
         self.extra_kinds: set[Ref] = set()
         # Cards that count under their own code and have nothing remarkable but their section: most of most decks.
         self.plain: set[Ref] = set()
-        self.limits = _group_limits(store, play, limits) if limits.whitelist else limits.limits
+        # What a list says of one of a card's printed passcodes, it says of the others.
+        self.allowed_cards = _with_twins(limits.limits, store) if limits.whitelist else {}
+        self.points = _with_twins(limits.points, store)
+        by_group = _group_limits(store, limits) if limits.whitelist else limits.limits
+        self.limits = {group: copies for group, copies in by_group.items() if copies < play.copies}
         # A list in a client's file may have no date.
         self.named = f"{limits.title} list of {limits.effective}" if limits.effective else f'list "{limits.title}"'
         self.used = ListUsed(limits.title, limits.effective)
@@ -92,10 +96,10 @@ class Regulation:
         if card.type & play.forbidden_kinds:
             flags |= FORBIDDEN_KIND
         if limits.whitelist:
-            flags |= UNLISTED if card.code not in limits.limits else 0
+            flags |= UNLISTED if card.code not in self.allowed_cards else 0
         if card.group in self.limits:
             flags |= LIMITED
-        if card.group in limits.points:
+        if card.code in self.points:
             flags |= POINTS
         if card.group in limits.pools:
             flags |= POOLED
@@ -107,9 +111,21 @@ class Regulation:
         return max(limit, self.play.forbidden_as) if limit == 0 else limit
 
 
-def _group_limits(store: Store, play: PlayFormat, whitelist: LimitList) -> dict[int, int]:
+def _with_twins(values: dict[int, int], store: Store) -> dict[int, int]:
+    """Values by code, those of a card's one number given to its others as well."""
+    if not values:
+        return values
+    found = dict(values)
+    for codes in store.twins():
+        told = [values[code] for code in codes if code in values]
+        if told:
+            found |= {code: values.get(code, told[0]) for code in codes}
+    return found
+
+
+def _group_limits(store: Store, whitelist: LimitList) -> dict[int, int]:
     """The limits of a whitelist by group: cards of one name share their copies, the smallest number holds for all."""
-    scarce = {code: allowed for code, allowed in whitelist.limits.items() if allowed < play.copies}
+    scarce = {code: allowed for code, allowed in whitelist.limits.items() if allowed < 3}
     found: dict[int, int] = {}
     for code, card in store.cards(scarce).items():
         found[card.group] = min(scarce[code], found.get(card.group, scarce[code]))

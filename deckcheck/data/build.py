@@ -297,7 +297,8 @@ def _fill_lists(connection: sqlite3.Connection, folder: Path, pool: _Pool) -> No
 
 
 class ListRows(NamedTuple):
-    """The entries of a list by group, those of a whitelist by code (`LimitList`); `unknown` numbers are left out."""
+    """The entries of a list by group, points and those of a whitelist by code (`LimitList`); `unknown` numbers are left
+    out."""
 
     whitelist: bool
     limits: dict[int, int]
@@ -328,7 +329,7 @@ def list_rows(file: ListFile, find: Callable[[int], tuple[int, int] | None]) -> 
 
     entries = len(limits) + len(file.points or {})
     by_limit = join(limits, 0 if whitelist else 1, min)
-    by_points = join(file.points or {}, 1, max)
+    by_points = join(file.points or {}, 0, max)
     return ListRows(whitelist, by_limit, by_points, join(file.pools or {}, 1, min), entries, tuple(unknown))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from deckcheck.errors import UsageError
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Raised when the tables change, so that an older index is not read by a newer program."""
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

@@ -45,6 +45,7 @@ class Store:
         self._db = connection
         self._formats: dict[str, PlayFormat] | None = None
         self._meta: dict[str, str] | None = None
+        self._choices: dict[str, tuple[list[tuple[int, int, str]], list[str]]] = {}
 
     @classmethod
     def open(cls) -> "Store":
@@ -121,6 +122,17 @@ class Store:
         row = self._db.execute(query, (code - 3, code - 1, TOKEN | SKILL)).fetchone()
         return None if row is None else Card._make(row)
 
+    def twins(self) -> tuple[tuple[int, ...], ...]:
+        """The codes of each card that has several printed passcodes or Konami IDs (Dark Magician, Polymerization, …).
+
+        Unlike the members of a group these are one card: what a list says of one number, it says of all.
+        """
+        query = "SELECT name, code FROM card WHERE grp IN (SELECT grp FROM card WHERE grp != code) ORDER BY code"
+        named: dict[str, list[int]] = {}
+        for name, code in self._db.execute(query):
+            named.setdefault(name, []).append(code)
+        return tuple(tuple(codes) for codes in named.values() if len(codes) > 1)
+
     # Names
 
     def find_name(self, name: str) -> tuple[int, ...]:
@@ -149,8 +161,10 @@ class Store:
 
         best: dict[int, tuple[int, str, float]] = {}
         for language in _languages_of(plain):
-            rows = self._names_in(language)
-            choices = [normalise(text) for _, _, text in rows]
+            if language not in self._choices:
+                rows = self._names_in(language)
+                self._choices[language] = rows, [normalise(text) for _, _, text in rows]
+            rows, choices = self._choices[language]
             matches = process.extract(
                 plain, choices, scorer=fuzz.ratio, score_cutoff=SUGGEST_CUTOFF, limit=4 * max(limit, 1)
             )

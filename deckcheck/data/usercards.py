@@ -30,14 +30,43 @@ def load_cards(path: str, store: Store) -> dict[int, Card] | ParseError:
         rows = check_value(file, CARD_ROWS, read(file) or [])
     except DataError as error:
         return ParseError(error.problem, Span(error.line, 1, error.line, 1) if error.line else Span(), _HELP)
-    # A card of a name that is known counts with the known one.
-    return {row.code: card_of(row, _group_of(row.name, row.code, store)) for row in rows}
+    codes = [row.code for row in rows]
+    twice = next((code for code in codes if codes.count(code) > 1), None) if len(set(codes)) < len(codes) else None
+    if twice is not None:
+        return ParseError(f"The number {twice} stands in the file twice.", help="Give each card a number of its own.")
+    groups = _groups([(row.code, row.name, 0) for row in rows], store)
+    return {row.code: card_of(row, groups[row.code]) for row in rows}
 
 
-def _group_of(name: str, code: int, store: Store) -> int:
-    named = store.find_name(name)
-    card = store.cards(named).get(named[0]) if len(named) == 1 else None
-    return card.group if card is not None and card.name == name else code
+def _groups(cards: list[tuple[int, str, int]], store: Store) -> dict[int, int]:
+    """What each card (code, name, alias or 0) counts under: the end of its aliases, and names count (RULES A7).
+
+    A card with the name of one of the pool counts with it, cards of one name in the file count together.
+    """
+    aliases = {code: alias for code, _, alias in cards if alias}
+    own = {code for code, _, _ in cards}
+    first: dict[str, int] = {}
+    found: dict[int, int] = {}
+    known = store.cards([*aliases.values()])
+    for code, name, _ in cards:
+        head, seen = code, {code}
+        while (alias := aliases.get(head, 0)) and alias in own and alias not in seen:
+            head = alias
+            seen.add(alias)
+        # Of an endless ring of aliases the smallest number stands for all.
+        if aliases.get(head, 0) in seen:
+            head = min(seen)
+        if aliases.get(head) in known:
+            found[code] = known[aliases[head]].group
+            continue
+        plain = normalise(name) or name
+        if head == code:
+            named = store.find_name(name)
+            card = store.cards(named).get(named[0]) if len(named) == 1 else None
+            head = card.group if card is not None and normalise(card.name) == plain else first.setdefault(plain, code)
+        found[code] = head
+    # A card that stands for others may itself count under another name.
+    return {code: found.get(head, head) for code, head in found.items()}
 
 
 def _from_database(file: Path, store: Store) -> dict[int, Card] | ParseError:
@@ -52,15 +81,27 @@ def _from_database(file: Path, store: Store) -> dict[int, Card] | ParseError:
     except (sqlite3.Error, ValueError) as error:
         return ParseError(f"This is no client database ({error}).", help=_HELP)
     whole = [row for row in rows if all(isinstance(value, int) for value in row[:3]) and 0 < row[0] < 2**31]
-    known = store.cards(number for row in whole for number in row[:2])
+    known = store.cards(row[0] for row in whole)
     own = {row[0]: row for row in whole if row[0] not in known}
-    found = {}
-    for code, alias, kind, level, name in own.values():
-        head = known[alias].group if alias in known else alias if alias in own else code
-        title = name[:200] if isinstance(name, str) and name.strip() else f"card {code:08d}"
-        rank = level & 0xFF if isinstance(level, int) else None
-        found[code] = Card(code, code, None, title, kind & 0xFFFFFFFF, head, RELEASED, RELEASED, level=rank)
-    return found
+    titles = {
+        code: row[4][:200] if isinstance(row[4], str) and row[4].strip() else f"card {code:08d}"
+        for code, row in own.items()
+    }
+    groups = _groups([(code, titles[code], row[1]) for code, row in own.items()], store)
+    return {
+        code: Card(
+            code,
+            code,
+            None,
+            titles[code],
+            row[2] & 0xFFFFFFFF,
+            groups[code],
+            RELEASED,
+            RELEASED,
+            level=row[3] & 0xFF if isinstance(row[3], int) else None,
+        )
+        for code, row in own.items()
+    }
 
 
 class ExtendedStore(Store):

@@ -50,7 +50,7 @@ class LimitList(NamedTuple):
     """A Forbidden & Limited list with the day it took effect.
 
     `limits` maps a card's group (see `Card.group`) to the copies allowed, only where fewer than the format's copy
-    limit, unless `whitelist`: then it maps every allowed card's *code*.  `points` maps groups to point values.
+    limit, unless `whitelist`: then it maps every allowed card's *code*.  `points` maps codes of cards to point values.
     `pools` maps a group to the pool it shares ("Limited 2" of Speed Duel: two cards in all from that pool).
     `until` is the day before the next list of the series took effect, None for the newest.  `suspect` tells why the
     list may be wrong, empty if nothing is known against it.

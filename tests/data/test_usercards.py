@@ -9,7 +9,7 @@ from deckcheck.data.store import Store
 from deckcheck.data.usercards import ExtendedStore, load_cards
 from deckcheck.engine import Judge, Options
 from deckcheck.errors import UsageError
-from deckcheck.model.card import EFFECT, FUSION, MONSTER, RELEASED
+from deckcheck.model.card import EFFECT, FUSION, MONSTER, RELEASED, SPELL
 from deckcheck.model.deck import ParseError
 from deckcheck.sources import Source
 from tests.conftest import codes, filled
@@ -19,6 +19,9 @@ ROWS = """\
 - {"client_code": 999000002, "name": "Fusion of the Club", "card": "Monster", "kinds": ["Fusion", "Effect"], "race": "Dragon", "attribute": "DARK", "level": 8, "atk": 2500, "def": 2000}
 - {"client_code": 999000003, "name": "Harpie Lady", "card": "Monster", "kinds": ["Normal"], "race": "Winged Beast", "attribute": "WIND", "level": 4, "atk": 1300, "def": 1400}
 - {"client_code": 999000004, "name": "Card to Come", "card": "Spell", "kinds": ["Normal"], "tcg": "not released"}
+- {"client_code": 999000005, "name": "Twin of the Club", "card": "Spell", "kinds": ["Normal"]}
+- {"client_code": 999000006, "name": "Twin of the Club", "card": "Spell", "kinds": ["Normal"]}
+- {"client_code": 999000007, "name": "pot of greed", "card": "Spell", "kinds": ["Normal"]}
 """
 
 
@@ -43,6 +46,11 @@ def database(tmp_path: Path) -> str:
             (999000013, 76812113, MONSTER | EFFECT, "Club Harpie"),
             (999000014, 0, MONSTER | FUSION, None),
             (55144522, 0, MONSTER, "Not Pot of Greed"),
+            (999000015, 0, SPELL, "Pot of Greed"),
+            (999000016, 999000017, SPELL, "One"),
+            (999000017, 55144522, SPELL, "Two"),
+            (999000018, 999000019, SPELL, "Ring A"),
+            (999000019, 999000018, SPELL, "Ring B"),
         ):
             db.execute("INSERT INTO datas VALUES(?,4,?,0,?,0,0,4,0,0,0)", (code, alias, kind))
             db.execute("INSERT INTO texts VALUES(?,?,'')", (code, name))
@@ -65,6 +73,8 @@ def verdict(files: tuple[str, ...], main: list[int], store: Store) -> tuple[str,
         ([999000003, 999000003, 76812113, 91932350], ("illegal", ["DCK004"])),
         ([999000004], ("illegal", ["DCK010"])),
         ([999000009], ("undetermined", ["DCK007"])),
+        ([999000005] * 2 + [999000006] * 2, ("illegal", ["DCK004"])),  # one name, two numbers
+        ([999000007], ("illegal", ["BAN001"])),  # in another case
     ],
 )
 def test_rows(store: Store, rows: str, main: list[int], expected: tuple[str, list[str]]) -> None:
@@ -80,6 +90,10 @@ def test_rows(store: Store, rows: str, main: list[int], expected: tuple[str, lis
         ([999000013, 999000013, 76812113, 76812113], ("illegal", ["DCK004"])),
         ([999000014], ("illegal", ["DCK005"])),
         ([55144522], ("illegal", ["BAN001"])),  # the pool knows it better
+        ([999000015], ("illegal", ["BAN001"])),  # names count
+        ([999000016], ("illegal", ["BAN001"])),  # an alias of an alias
+        ([999000018] * 2 + [999000019], ("legal", [])),
+        ([999000018] * 2 + [999000019] * 2, ("illegal", ["DCK004"])),  # a ring of aliases
     ],
 )
 def test_database(store: Store, database: str, main: list[int], expected: tuple[str, list[str]]) -> None:
@@ -103,6 +117,7 @@ def test_names(store: Store, rows: str, database: str) -> None:
         ("a.yaml", b"- {name: X}\n", 1),
         ("a.yaml", b"[\n", 2),
         ("a.yaml", b"- {passcode: 1, name: X, card: Spell, kinds: [Odd]}\n", 1),
+        ("a.yaml", b"- {passcode: 99000001, name: X, card: Spell, kinds: []}\n" * 2, 0),
         ("a.cdb", b"nothing", 0),
         ("a.cdb", b"", 0),
     ],

@@ -6,7 +6,6 @@ from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.regulation import POINTS
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.copies import group_name
 from deckcheck.rules.deck.view import View, plural
 
 
@@ -19,11 +18,22 @@ def points_spent(view: View) -> int | None:
     return sum(points for points, _, _ in _costs(view))
 
 
-def _costs(view: View) -> list[tuple[int, int, Ref]]:
-    """(points in all, points a copy, group) of every group of the deck that costs points."""
-    table = view.regulation.list.points
-    found = [(table[g] * n, table[g], g) for g, n in view.groups.items() if isinstance(g, int) and g in table]
-    return [cost for cost in found if cost[0]]
+def _costs(view: View) -> list[tuple[int, int, list[Ref]]]:
+    """(points in all, copies, what the deck has for it) of every card that costs points, artworks put together.
+
+    Each card has its own value: unlike copies, points are not shared by cards that count under one name.
+    """
+    cards: dict[str, list[Ref]] = {}
+    for ref in view.flagged(POINTS):
+        cards.setdefault(view.name(ref), []).append(ref)
+    found = []
+    for refs in cards.values():
+        card = view.row(refs[0]).card
+        copies = sum(view.deck.counts[ref] for ref in refs)
+        value = 0 if card is None else view.regulation.points[card.code]
+        if value:
+            found.append((value * copies, copies, refs))
+    return found
 
 
 @rule("DCK013", "points-over-cap", severity=ERROR, verdict=ILLEGAL, source="A11", when=POINTS)
@@ -44,9 +54,9 @@ def points_over_cap(view: View) -> Iterator[Finding]:
     spent = sum(points for points, _, _ in costs)
     if spent <= cap:
         return
-    shown = ", ".join(f"{view.groups[g]} {group_name(view, g)} {points}" for points, _, g in costs[:6])
+    shown = ", ".join(f"{copies} {view.name(refs[0])} {points}" for points, copies, refs in costs[:6])
     more = f" and {len(costs) - 6} more" if len(costs) > 6 else ""
-    places = view.places([ref for _, _, group in costs for ref in view.members(group)])
+    places = view.places([ref for _, _, refs in costs for ref in refs])
     yield view.report(
         points_over_cap,
         f"The deck costs {plural(spent, 'point')}, the cap of {view.regulation.play.title} is {cap}"

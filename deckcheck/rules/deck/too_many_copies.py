@@ -25,8 +25,10 @@ def too_many_copies(view: View) -> Iterator[Finding]:
     most = view.regulation.play.copies
     if max(view.groups.values(), default=0) <= most:
         return
+    limits = view.regulation.limits
     for group, copies in view.groups.items():
-        if copies <= most or (isinstance(group, int) and group in view.regulation.limits):
+        # The rules of the list tell what is over a limit of 0, 1 or 2.
+        if copies <= most or (isinstance(group, int) and limits.get(group, 3) < 3):
             continue
         places = view.places(view.members(group))
         yield view.report(

@@ -6,7 +6,7 @@ from deckcheck.join import Deck
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, KonamiId, Ref, Span
 from deckcheck.model.finding import CardCount, Finding, Fix
-from deckcheck.regulation import EXTRA_KIND, LIMITED, SKILL_CARD, Regulation, Row
+from deckcheck.regulation import EXTRA_KIND, LIMITED, NO_DECK, SKILL_CARD, Regulation, Row
 from deckcheck.rules.base import Rule
 
 Place = tuple[str, int, Ref]
@@ -79,11 +79,12 @@ class View:
 
     def _misplaced(self) -> Iterator[tuple[str, int]]:
         for i, ref in enumerate(self.deck.main):
-            if self.rows[ref].flags & EXTRA_KIND and self.rows[ref].card is not None:
+            if self.rows[ref].flags & EXTRA_KIND:
                 yield MAIN, i
         for i, ref in enumerate(self.deck.extra):
             row = self.rows[ref]
-            if row.card is not None and not row.flags & EXTRA_KIND:
+            # Tokens and Skill Cards belong in neither; rules of their own tell that.
+            if row.card is not None and not row.flags & (EXTRA_KIND | NO_DECK | SKILL_CARD):
                 yield EXTRA, i
 
     def sizes_after_moves(self) -> dict[str, int]:
