@@ -28,8 +28,13 @@ def lint(
     explain: Annotated[
         bool, typer.Option("--explain", help="Show what each script registers, as a table, and judge nothing.")
     ] = False,
-    fix: Annotated[bool, typer.Option("--fix", help="Put right what is sure, in the files.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Show what --fix would change, and change nothing.")] = False,
+    fix: Annotated[
+        bool,
+        typer.Option("--fix", help="Put right what is sure, in the files; what comes by - goes to standard output."),
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Show what --fix would change, and change nothing; exit code 1 if anything.")
+    ] = False,
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
@@ -55,13 +60,17 @@ def lint(
     """Does this card script obey the Duel's rules?  Finds mistakes by reading; nothing of a script is run.
 
     Exit code: 0 nothing wrong, 1 some script has an error, 2 something could not be read or the call was wrong.
+    --explain and --fix judge nothing and end with 0; --diff ends with 1 if there is something to change.
     """
     from deckcheck.cli.lint_run import run_lint
     from deckcheck.cli.run import Which
     from deckcheck.cli.session import Asked
+    from deckcheck.errors import UsageError
     from deckcheck.lint import LintOptions
 
     options = LintOptions(dialect, _words(cdb), _words(api_root), every=every, inline=not no_inline)
+    if explain and (fix or diff):
+        raise UsageError("--explain changes nothing.", f"Leave out --explain or {'--fix' if fix else '--diff'}.")
     mode = "explain" if explain else "diff" if diff else "fix" if fix else "report"
     asked = Asked(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from deckcheck.cli.run import Which, chosen_sources
@@ -10,23 +10,28 @@ from deckcheck.cli.session import Asked, Session
 from deckcheck.errors import UsageError
 from deckcheck.lint import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_sources
 from deckcheck.report.outputs import Piece, Renderer
-from deckcheck.sources import discover, read
+from deckcheck.sources import Source, read
 
 
 def run_lint(which: Which, options: LintOptions, asked: Asked, mode: str) -> int:
     """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     paths = which.paths
-    if mode == "explain":
-        return _explain(paths, options)
+    if mode != "report":
+        _refuse_reports(asked, mode)
     session = Session(asked)
+    if mode == "explain":
+        return _explain(chosen_sources(session, which, SUFFIXES), options)
     # The rules are chosen once, by what holds for the first path; what holds for a file decides what counts of it.
     first = os.path.join(paths[0], "") if os.path.isdir(paths[0]) else paths[0]
     chosen = session.resolver.settings(first).selection
     off = tuple(word for word, level in chosen.severity if level == "off")
     roots = tuple(path for path in paths if path != "-")
     options = options._replace(select=chosen.select, ignore=(*chosen.ignore, *off), roots=roots)
-    if mode in ("fix", "diff"):
-        return _fix(paths, options, write=mode == "fix")
+    if mode == "fix":
+        return _fix(chosen_sources(session, which, SUFFIXES), options)
+    if mode == "diff":
+        changes = _diff(chosen_sources(session, which, SUFFIXES), options)
+        return int(changes and not asked.exit_zero)
     many = len(paths) > 1 or any(os.path.isdir(path) or "*" in path for path in paths)
     run = session.run("lint", {}, (), many)
     sources = chosen_sources(session, which, SUFFIXES)
@@ -41,12 +46,25 @@ def run_lint(which: Which, options: LintOptions, asked: Asked, mode: str) -> int
     return int(summary.exit_code(run.strict, run.exit_zero))
 
 
-def _explain(paths: list[str], options: LintOptions) -> int:
+def _refuse_reports(asked: Asked, mode: str) -> None:
+    """Raises UsageError if a call without a report asks for something about the report."""
+    for option, given in (
+        ("--output", any(format != "text" for format in asked.output or ())),
+        ("--output-file", asked.output_file),
+        ("--statistics", asked.statistics),
+        ("--baseline", asked.baseline),
+        ("--write-baseline", asked.write_baseline),
+    ):
+        if given:
+            raise UsageError(f"{option} is about the report, and --{mode} makes none.", f"Leave out {option}.")
+
+
+def _explain(sources: Iterable[Source], options: LintOptions) -> int:
     from deckcheck.lua.explain import explain
 
     linter = Linter(options)
     shown = 0
-    for source in discover(paths, SUFFIXES):
+    for source in sources:
         data = read(source)
         if isinstance(data, str):
             raise UsageError(f"{source.path} cannot be read: {data}.")
@@ -57,27 +75,42 @@ def _explain(paths: list[str], options: LintOptions) -> int:
     return 0
 
 
-def _fix(paths: list[str], options: LintOptions, *, write: bool) -> int:
-    linter = Linter(options)
+def _fix(sources: Iterable[Source], options: LintOptions) -> int:
+    """Put right what is sure: in the files; a script of standard input goes to standard output, changed or not."""
     total = 0
-    for source in discover(paths, SUFFIXES):
+    filtered = False
+    for source, _, fixed, made in _fixed(sources, options):
+        total += made
+        if source.data is not None:
+            sys.stdout.buffer.write(fixed)
+            filtered = True
+        elif made:
+            _replace_file(Path(source.path), fixed)
+            print(f"{source.path}: {made} put right")
+    if not total and not filtered:
+        print("Nothing to put right.")
+    return 0
+
+
+def _diff(sources: Iterable[Source], options: LintOptions) -> bool:
+    """Show what would be put right; returns whether there is anything."""
+    total = 0
+    for source, data, fixed, made in _fixed(sources, options):
+        total += made
+        if made:
+            sys.stdout.write(difference(source.path, data, fixed))
+    return total > 0
+
+
+def _fixed(sources: Iterable[Source], options: LintOptions) -> Iterator[tuple[Source, bytes, bytes, int]]:
+    """Each script: as it is, as it would be, and how many mistakes that puts right."""
+    linter = Linter(options)
+    for source in sources:
         data = read(source)
         if isinstance(data, str):
             raise UsageError(f"{source.path} cannot be read: {data}.")
         fixed, made = apply_fixes(data, linter.lint(source.path, data).findings)
-        if not made:
-            continue
-        total += made
-        if not write:
-            sys.stdout.write(difference(source.path, data, fixed))
-        elif source.data is not None:
-            sys.stdout.buffer.write(fixed)
-        else:
-            _replace_file(Path(source.path), fixed)
-            print(f"{source.path}: {made} put right")
-    if write and not total:
-        print("Nothing to put right.")
-    return 0
+        yield source, data, fixed, made
 
 
 def _replace_file(path: Path, data: bytes) -> None:

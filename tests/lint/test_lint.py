@@ -180,7 +180,7 @@ def test_report_in_text_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_diff_changes_nothing_and_fix_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "c10000.lua"
     path.write_text(TYPO)
-    assert run([str(path)], mode="diff") == 0
+    assert run([str(path)], mode="diff") == 1
     assert "+\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCARD)" in capsys.readouterr().out
     assert path.read_text() == TYPO
     assert run([str(path)], mode="fix") == 0
@@ -188,6 +188,8 @@ def test_diff_changes_nothing_and_fix_does(tmp_path: Path, capsys: pytest.Captur
     assert "1 put right" in capsys.readouterr().out
     assert run([str(path)], mode="fix") == 0
     assert "Nothing to put right" in capsys.readouterr().out
+    assert run([str(path)], mode="diff") == 0
+    assert capsys.readouterr().out == ""
     assert [entry.name for entry in tmp_path.iterdir()] == ["c10000.lua"]
 
 

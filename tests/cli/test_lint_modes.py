@@ -1,0 +1,69 @@
+"""`deckcheck lint` with --fix, --diff and --explain: what they do, and what does not go with them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+GOOD = "local s,id=GetID()\nfunction s.initial_effect(c)\n\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCARD)\nend\n"
+TYPO = GOOD.replace("DISCARD", "DISCRAD")
+
+
+@pytest.fixture(autouse=True)
+def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "c100000001.lua").write_text(TYPO)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("mode", ["--explain", "--fix", "--diff"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["-o", "json"],
+        ["--output-file", "report.txt"],
+        ["--statistics"],
+        ["--baseline", "known.json"],
+        ["--write-baseline", "known.json"],
+    ],
+)
+def test_without_a_report_nothing_about_reports_is_taken(
+    mode: str, options: list[str], run: Run, scripts: Path
+) -> None:
+    result = run("lint", ".", mode, *options)
+    assert result.code == 2
+    assert f"{mode} makes none" in result.err
+    assert [path.name for path in scripts.iterdir()] == ["c100000001.lua"]
+    assert (scripts / "c100000001.lua").read_text() == TYPO
+
+
+@pytest.mark.parametrize("other", [["--fix"], ["--diff"], ["--fix", "--diff"]])
+def test_explain_changes_nothing(other: list[str], run: Run, scripts: Path) -> None:
+    result = run("lint", ".", "--explain", *other)
+    assert result.code == 2
+    assert "--explain changes nothing" in result.err
+    assert (scripts / "c100000001.lua").read_text() == TYPO
+
+
+def test_the_exit_code_of_diff_says_whether_there_is_something(run: Run, scripts: Path) -> None:
+    assert run("lint", ".", "--diff").code == 1
+    assert run("lint", ".", "--fix", "--diff").code == 1
+    assert run("lint", ".", "--diff", "--exit-zero").code == 0
+    assert (scripts / "c100000001.lua").read_text() == TYPO
+    assert run("lint", ".", "--fix").code == 0
+    assert run("lint", ".", "--diff").code == 0
+
+
+@pytest.mark.parametrize("script", [TYPO, GOOD])
+def test_fix_is_a_filter_for_standard_input(script: str, run: Run) -> None:
+    result = run("lint", "-", "--fix", stdin=script.encode())
+    assert (result.code, result.out) == (0, GOOD)
+
+
+@pytest.mark.parametrize("mode", ["--explain", "--fix", "--diff"])
+def test_what_is_excluded_is_left_alone(mode: str, run: Run, scripts: Path) -> None:
+    (scripts / "deckcheck.toml").write_text('exclude = ["c*.lua"]\n')
+    (scripts / "b.lua").write_text(GOOD)
+    assert "c100000001" not in run("lint", ".", mode).out
+    assert (scripts / "c100000001.lua").read_text() == TYPO
