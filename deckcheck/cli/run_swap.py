@@ -5,8 +5,10 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from itertools import count
 from time import strftime
 from typing import NamedTuple
+from unicodedata import normalize
 
 from deckcheck.bulk import Worker
 from deckcheck.cli.run import Play
@@ -20,7 +22,7 @@ from deckcheck.join import Deck, join
 from deckcheck.model.deck import DeckFile, ParseError, Part
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
-from deckcheck.plan import EXAMPLE, MatchUp, Plan, command_line_match_up, read_plan
+from deckcheck.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_match_up, read_plan
 from deckcheck.regulation import Regulation
 from deckcheck.report.outputs import Piece, Renderer
 from deckcheck.report.safe import printable
@@ -67,11 +69,13 @@ def run_swap(call: SwapCall, play: Play, asked: Asked) -> int:
     if call.allow_size_change and regulation.play.equal_sizes:
         notes.append(f"Sizes may change (--allow-size-change), although {regulation.play.title} wants them equal.")
     match = Match(call.duel, call.single_duel, equal)
+    # Before anything is judged: a call that may not write what it should does nothing at all.
+    targets = _targets(call, plan.matchups) if isinstance(plan, Plan) else []
     run = session.run("swap", store.meta(), notes)
 
     def pieces(renderer: Renderer) -> Iterator[Piece]:
         judge.with_cards = renderer.cards
-        for item in _items(call, judge, regulation, registered, plan, match):
+        for item in _items(call, judge, regulation, registered, plan, match, targets):
             yield renderer.piece((item,))
 
     summary = session.report(run, "exchanges", pieces)
@@ -126,6 +130,7 @@ def _items(
     registered: DeckFile | Item,
     plan: Plan | ParseError | None,
     match: Match,
+    targets: list[str],
 ) -> Iterator[Item]:
     assert call.registered is not None  # seen to by _check_call
     if isinstance(registered, Item):
@@ -144,29 +149,66 @@ def _items(
     if isinstance(plan, ParseError):
         yield Item(path, UNREADABLE, tuple(plan_error.check(plan)))
         return
-    for match_up in plan.matchups:
+    for number, match_up in enumerate(plan.matchups):
         item, sections = judge_match_up(judge, regulation, deck, path, match_up, match)
-        if call.write is not None and sections is not None:
+        if targets and sections is not None:
             file = DeckFile("ydk", *(Part(refs) for refs in sections.values()), author=registered.author)
-            written = _write(call.write, call.registered, match_up, file, judge.store, call.force)
-            item = item._replace(lines=(*item.lines, f"  written to {written}"))
+            _write(targets[number], file, judge.store, call.force)
+            item = item._replace(lines=(*item.lines, f"  written to {targets[number]}"))
         yield item
 
 
-def _write(folder: str, registered: str, match_up: MatchUp, file: DeckFile, store: Store, force: bool) -> str:
-    """Write the deck of a match-up; returns the path.  Raises UsageError if the file is there and not `force`d."""
-    stem = os.path.splitext(os.path.basename(registered))[0]
-    name = re.sub(r"[^\w-]+", "-", f"{stem}-{match_up.title}").strip("-").lower()
-    path = os.path.join(folder, f"{name}.ydk")
+_MAX_NAME = 40  # characters of a file's and of a match-up's name: with four bytes each, both go into any file system
+
+
+def _targets(call: SwapCall, matchups: tuple[MatchUp, ...]) -> list[str]:
+    """Where `--write` puts the deck of each match-up, no two to the same place; empty where nothing is to be written.
+
+    Raises UsageError if a file is there and not to be overwritten, or is one of those that the call reads.
+    """
+    if call.write is None:
+        return []
+    assert call.registered is not None  # seen to by _check_call
+    named = call.registered != "-" and call.registered[:7].lower() != "ydke://"
+    stem = _file_name(os.path.splitext(os.path.basename(call.registered))[0] if named else "", "deck")
+    names: list[str] = []
+    for match_up in matchups:
+        parts = (stem, _file_name(match_up.name, "match-up"), TURNS[match_up.turn].replace(" ", "-"))
+        name = "-".join(filter(None, parts))
+        numbered = (f"{name}-{number}" for number in count(2))
+        names.append(name if name not in names else next(other for other in numbered if other not in names))
+    targets = [os.path.join(call.write, f"{name}.ydk") for name in names]
+    for target in filter(os.path.lexists, targets):
+        if any(_same_file(target, path) for path in (call.registered, call.plan) if path is not None):
+            raise UsageError(f"{target} is a file that this call reads.", "Choose another folder with --write.")
+        if not call.force:
+            raise UsageError(f"{target} is there already.", "--force overwrites it.")
+    return targets
+
+
+def _file_name(text: str, without_letters: str) -> str:
+    """A text as a part of a file's name: letters, digits and hyphens, not too many of them."""
+    letters = re.sub(r"[^\w-]+", "-", normalize("NFC", text.lower()))
+    return letters.strip("-_")[:_MAX_NAME].strip("-_") or without_letters
+
+
+def _same_file(a: str, b: str) -> bool:
     try:
-        os.makedirs(folder, exist_ok=True)
+        return os.path.samefile(a, b)
+    except (OSError, ValueError):
+        return False  # one of them is no file
+
+
+def _write(path: str, file: DeckFile, store: Store, force: bool) -> None:
+    """Write a deck.  Raises UsageError if it cannot be written, or has come to be there and is not `force`d."""
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w" if force else "x", encoding="utf-8") as out:
             out.write(write_deck(file, "ydk", store))
     except FileExistsError:
         raise UsageError(f"{path} is there already.", "--force overwrites it.") from None
     except OSError as error:
         raise UsageError(f"Cannot write {path}: {error.strerror}.") from None
-    return path
 
 
 def run_diff(a: str, b: str, output: str) -> int:

@@ -13,7 +13,7 @@ from deckcheck.data.store import Store
 from deckcheck.model.deck import ParseError
 from deckcheck.plan import EXAMPLE, Plan, read_plan
 from deckcheck.schemas.plan import PATH, schema_text
-from tests.cli.conftest import Run
+from tests.cli.conftest import Result, Run
 from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import ROOT
 
@@ -114,6 +114,74 @@ def test_decks_are_written_and_never_overwritten(run: Run, tmp_path: Path) -> No
     assert again.code == 2
     assert "--force" in again.err
     assert run(*arguments, "--force").code == 1
+
+
+ONE_FOR_ONE = "{out: [1 Effect Veiler], in: [1 Droll & Lock Bird]}"
+
+
+def written(run: Run, folder: Path, titles: list[str], *more: str) -> Result:
+    """Write the decks of a plan whose match-ups have these titles into the folder that holds the registered deck."""
+    plan = folder / "plan.yaml"
+    lines = [f"  {json.dumps(title, ensure_ascii=False)}: {ONE_FOR_ONE}\n" for title in titles]
+    plan.write_text("matchups:\n" + "".join(lines), encoding="utf-8")
+    registered = folder / "registered.ydk"
+    registered.write_bytes((MATCH / "registered.ydk").read_bytes())
+    return run("swap", str(registered), "--plan", str(plan), "--write", str(folder), *more)
+
+
+TITLES = [
+    # (what, match-ups, files beside the registered deck)
+    ("alike but for a sign", ["A/B", "A B", "a-b"], ["a-b", "a-b-2", "a-b-3"]),
+    ("one is named as the number of another", ["A", "A!", "A 2"], ["a", "a-2", "a-2-2"]),
+    ("no letters", ["???", "…", "__"], ["match-up", "match-up-2", "match-up-3"]),
+    ("long and alike", ["x" * 300, "x" * 300 + "y"], ["x" * 40, "x" * 40 + "-2"]),
+    ("long in another script", ["青" * 300], ["青" * 40]),
+    ("a way out of the folder", ["../../up", "/etc/up"], ["up", "etc-up"]),
+    ("composed and decomposed letters", ["\u00e9", "e\u0301"], ["\u00e9", "\u00e9-2"]),
+]
+
+
+@pytest.mark.parametrize(("titles", "names"), [case[1:] for case in TITLES], ids=[case[0] for case in TITLES])
+def test_every_match_up_has_a_file_of_its_own(run: Run, tmp_path: Path, titles: list[str], names: list[str]) -> None:
+    assert written(run, tmp_path, titles, "--force").code == 0
+    files = {path.name for path in tmp_path.iterdir()} - {"plan.yaml", "registered.ydk"}
+    assert files == {f"registered-{name}.ydk" for name in names}
+    assert (tmp_path / "registered.ydk").read_bytes() == (MATCH / "registered.ydk").read_bytes()
+
+
+def test_the_turn_stays_in_a_long_name(run: Run, tmp_path: Path) -> None:
+    registered = str(MATCH / "registered.ydk")
+    both = f"  {'x' * 100}:\n    first: {ONE_FOR_ONE}\n    second: {ONE_FOR_ONE}\n"
+    (tmp_path / "plan.yaml").write_text(f"matchups:\n{both}")
+    assert run("swap", registered, "--plan", str(tmp_path / "plan.yaml"), "--write", str(tmp_path / "new")).code == 0
+    names = [f"registered-{'x' * 40}-going-{turn}.ydk" for turn in ("first", "second")]
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == names
+
+
+def test_nothing_is_judged_or_written_if_one_file_is_there(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "registered-second.ydk").write_text("mine")
+    result = written(run, tmp_path, ["first", "second"])
+    assert result.code == 2
+    assert result.out == ""
+    assert "registered-second.ydk is there already" in result.err
+    assert (tmp_path / "registered-second.ydk").read_text() == "mine"
+    assert not (tmp_path / "registered-first.ydk").exists()
+
+
+@pytest.mark.parametrize("read", ["registered.ydk", "plan.yaml"])
+def test_what_the_call_reads_is_never_overwritten(run: Run, tmp_path: Path, read: str) -> None:
+    (tmp_path / "registered-a.ydk").symlink_to(read)
+    result = written(run, tmp_path, ["A"], "--force")
+    assert result.code == 2
+    assert "is a file that this call reads" in result.err
+    assert (tmp_path / "registered.ydk").read_bytes() == (MATCH / "registered.ydk").read_bytes()
+
+
+def test_a_deck_without_a_file_name_is_written_as_deck(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "plan.yaml").write_text(f"matchups:\n  A: {ONE_FOR_ONE}\n")
+    arguments = ("--plan", str(tmp_path / "plan.yaml"), "--write", str(tmp_path))
+    assert run("swap", "-", *arguments, stdin=(MATCH / "registered.ydk").read_bytes()).code == 0
+    assert (tmp_path / "deck-a.ydk").exists()
 
 
 @pytest.mark.parametrize(
