@@ -354,7 +354,9 @@ def write(deck: DeckFile, cards: CardNames, lang: str = "en") -> str:
     """
     lines = [f"Title: {one_line(deck.title)}"] if deck.title else []
     if deck.author:
-        lines.append(f"by {one_line(deck.author)}")
+        author = one_line(deck.author)
+        # The colon of an author who begins with one would be taken for that of `by:`.
+        lines.append(f"by: {author}" if author.startswith(":") else f"by {author}")
     lines.extend(f"# {text}" for text in directive_texts(deck, title=False))
     ignored = card_directives(deck)
     for section, part in deck.parts():

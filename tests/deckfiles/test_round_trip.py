@@ -1,7 +1,7 @@
 """What is written reads back as the same deck, for every format that can be written."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deckcheck.deckfiles import FORMATS, CannotWriteError, write_deck
@@ -52,6 +52,8 @@ def code_of(ref: Ref) -> Ref:
 @pytest.mark.parametrize("name", ["ydk", "text", "yaml", "json"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @given(deck=decks(described=True))
+@example(deck=DeckFile("ydk", title=": 0", author=": 0"))
+@example(deck=DeckFile("ydk", title=":", author=": by : me"))
 def test_deck_with_all_that_is_known_about_it(name: str, lang: str, deck: DeckFile) -> None:
     text = write_deck(deck, name, INDEX, lang)
     back = deck_of(text, f"deck.{name}")
