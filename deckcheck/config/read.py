@@ -74,6 +74,10 @@ class _Reader:
         if not isinstance(overrides, dict) or not all(isinstance(table, dict) for table in overrides.values()):
             help = '[overrides]\n"decks/goat/**" = {format = "goat"}'
             raise self.error("overrides has to be a table of patterns, each with a table.", (OVERRIDES,), help)
+        for pattern in overrides:
+            self.pattern(pattern, (OVERRIDES, pattern))
+            if pattern.startswith("!"):
+                raise self.error("An override cannot begin with !.", (OVERRIDES, pattern), "Name the files it is for.")
         parts = tuple(
             Override(pattern, self.values(table, (OVERRIDES, pattern))) for pattern, table in overrides.items()
         )
@@ -91,6 +95,9 @@ class _Reader:
             raise self.error(f"{name} has to be {KINDS[key.kind].words}.", (*table, name))
         if key.kind in ("codes", "levels"):
             self.codes([word if isinstance(word, str) else word[0] for word in kept], (*table, name))
+        if name == "exclude":
+            for pattern in kept:
+                self.pattern(pattern, (*table, name))
         return self.paths(key, kept)
 
     def unknown(self, name: str, table: tuple[str, ...]) -> UsageError:
@@ -110,6 +117,13 @@ class _Reader:
             check_words(words)
         except UsageError as problem:
             raise self.error(problem.message, place, problem.help) from None
+
+    def pattern(self, pattern: str, place: tuple[str, ...]) -> None:
+        from deckcheck.config.patterns import can_match
+
+        if not can_match(pattern):
+            help = "Patterns are written as in .gitignore, from the folder of this file down, without . and .. in them."
+            raise self.error(f'No file can match the pattern "{pattern}".', place, help)
 
     def paths(self, key: Key, value: Any) -> Any:
         """Files are named relative to the file that names them."""

@@ -175,9 +175,9 @@ class Resolver:
             return config, ()
         specs = self._specs.get(config.path)
         if specs is None:
-            from pathspec import GitIgnoreSpec
+            from deckcheck.config.patterns import spec_of
 
-            specs = [GitIgnoreSpec.from_lines([override.pattern]) for override in config.overrides]
+            specs = [spec_of([override.pattern]) for override in config.overrides]
             self._specs[config.path] = specs
         return config, tuple(number for number, spec in enumerate(specs) if spec.match_file(inside))
 

@@ -1,9 +1,9 @@
 """What is left out of folders: `exclude` of the configuration, and what `.gitignore` files name."""
 
 import os
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from deckcheck.config.patterns import spec_of
 from deckcheck.config.settings import Resolver, below
 
 
@@ -51,7 +51,7 @@ class LeaveOut:
             return None, True
         if config.path not in self._excludes:
             globs = config.values.get("exclude", ())
-            self._excludes[config.path] = _patterns(globs, config.folder) if globs else None
+            self._excludes[config.path] = Patterns(spec_of(globs), config.folder) if globs else None
         return self._excludes[config.path], config.values.get("respect-gitignore", True)
 
     def _gitignores(self, folder: str) -> tuple[Patterns, ...] | None:
@@ -71,12 +71,6 @@ class LeaveOut:
 def _gitignore(folder: str) -> Patterns | None:
     try:
         with open(os.path.join(folder, ".gitignore"), encoding="utf-8", errors="surrogateescape") as file:
-            return _patterns(file.read().splitlines(), folder)
+            return Patterns(spec_of(file.read().splitlines()), folder)
     except OSError:
         return None
-
-
-def _patterns(lines: Sequence[str], folder: str) -> Patterns:
-    from pathspec import GitIgnoreSpec
-
-    return Patterns(GitIgnoreSpec.from_lines(lines), folder)

@@ -107,6 +107,10 @@ def test_paths_below_the_current_folder_are_short(tmp_path: Path, monkeypatch: p
         ('[overrides]\n"a/**" = {exclude = ["b"]}', 2, "cannot stand in an override"),
         ('[overrides."a/**"]\nstrict = true\nformat = 2', 3, "format has to be a text"),
         ('[overrides]\n"a/**" = "goat"', 1, "a table of patterns"),
+        ('strict = true\nexclude = ["a", "[z-a]"]', 2, 'No file can match the pattern "[z-a]"'),
+        ('[overrides]\n"[z-a]" = {}', 2, 'No file can match the pattern "[z-a]"'),
+        ('[overrides]\n"../other/" = {}', 2, "without . and .."),
+        ('[overrides]\n"!a/" = {}', 2, "cannot begin with !"),
         ("overrides = 1", 1, "a table of patterns"),
         ("format = ", 0, "no TOML"),
         ("[format]\nx = 1", 1, "format has to be a text"),
@@ -118,6 +122,26 @@ def test_mistakes(tmp_path: Path, text: str, line: int, says: str) -> None:
     problem = raised.value
     assert says in f"{problem.message} {problem.help}"
     assert f"deckcheck.toml:{line}: " in problem.message or not line
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fits"),
+    [
+        *((pattern, True) for pattern in ("a/", "/a/**", "[a-z]*.ydk", "!a", "\\\\#a", "..a/b..", ".hidden/*")),
+        *(
+            (pattern, False)
+            for pattern in ("[z-a]", "[z", "a/[b-a]", "a\\\\", "../a/", "a/../b", "!../a", "./a", "a//b")
+        ),
+        *((pattern, False) for pattern in ("#a", " ", "!", "/")),
+    ],
+)
+def test_patterns_that_can_match_nothing_are_told(tmp_path: Path, pattern: str, fits: bool) -> None:
+    path = write(tmp_path, f'exclude = ["{pattern}"]\n')
+    if fits:
+        assert read_config(path) is not None
+    else:
+        with pytest.raises(UsageError, match=r"deckcheck\.toml:1: No file can match"):
+            read_config(path)
 
 
 def test_mistakes_in_pyproject_have_their_line(tmp_path: Path) -> None:

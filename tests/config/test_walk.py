@@ -42,6 +42,8 @@ def test_nothing_is_left_out_by_itself(tree: Path) -> None:
         ({"": "*.ydk\n", "decks": "!c.ydk\n"}, "c"),
         ({"decks": "/c.ydk\n", "decks/keep": "f.ydk\n"}, "a b h d e g"),
         ({"decks": "*\n", "decks/keep": "!*\n"}, "a b h g"),
+        ({"": "[z-a].ydk\nbuild/\n"}, "a c d e f g"),
+        ({"": "[z\nd.ydk\n!\n"}, "a b h c e f g"),
         ({"": "# build\n\n\\#x\n"}, "a b h c d e f g"),
     ],
 )
