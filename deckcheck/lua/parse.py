@@ -173,8 +173,8 @@ def parse(source: bytes, file_name: str) -> Tree:
     if _bracket_depth(source) > _MAX_BRACKETS:
         tree.faults.append(Fault("depth", 0, 0, f"more than {_MAX_BRACKETS} levels"))
         return tree
-    if len(source) > 2 * _WINDOW and _is_garbage(source):
-        tree.faults.append(Fault("garbage", 0, 0, "hardly anything in it reads as Lua"))
+    if len(source) > 2 * _WINDOW and _reads_badly(source):
+        tree.faults.append(Fault("pieces", 0, 0, "a part of it hardly reads as Lua by itself"))
         return tree
     if source.startswith(b"\xef\xbb\xbf"):
         source = b"   " + source[3:]
@@ -193,11 +193,12 @@ def parse(source: bytes, file_name: str) -> Tree:
     return tree
 
 
-def _is_garbage(source: bytes) -> bool:
-    """Whether a stretch of the file is hardly Lua at all.
+def _reads_badly(source: bytes) -> bool:
+    """Whether a stretch of the file, by itself, is hardly Lua at all.
 
     The time that tree-sitter takes to recover grows with the square of the stray tokens, so a large file is first tried
-    stretch by stretch; a right file that is cut anywhere has a few strays at its edges only.
+    stretch by stretch; a script that is cut anywhere has a few strays at its edges only.  Lua with a construct
+    that is much longer than a stretch cannot be told from other text in this way.
     """
     import tree_sitter
 

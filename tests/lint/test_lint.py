@@ -144,6 +144,21 @@ def test_a_file_that_cannot_be_opened_is_one_finding(tmp_path: Path) -> None:
     assert [finding.code for finding in item.findings] == ["LUA002"]
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if true then\n" * 5000 + "end\n" * 5000,
+        "x=1" + "-1" * 13_000,
+        "x={" + "1," * 13_000 + "}",
+        "--[[" + "some words ) ]\n" * 5000 + "]]",
+    ],
+)
+def test_lua_that_is_too_long_or_deep_is_not_called_anything_else(source: str) -> None:
+    item = linter().lint("c10000.lua", source.encode())
+    assert [finding.code for finding in item.findings] == ["LUA002"]
+    assert "longer or nested deeper than a script needs" in item.findings[0].message
+
+
 def test_databases_in_the_folder_are_used(tmp_path: Path) -> None:
     import sqlite3
 

@@ -76,8 +76,8 @@ def test_a_mistake_is_one_fault_and_the_rest_is_read() -> None:
         (b"(" * 5000, "depth"),
         (b"x=a" + b".b" * 500, "depth"),
         (b"x=" + b"not " * 300 + b"a", "depth"),
-        (b"e " * 15000, "garbage"),
-        (b"\xff\xfe" * 13000, "garbage"),
+        (b"e " * 15000, "pieces"),
+        (b"\xff\xfe" * 13000, "pieces"),
     ],
 )
 def test_what_is_no_script_is_one_fault(source: bytes, kind: str) -> None:

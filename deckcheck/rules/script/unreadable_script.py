@@ -10,17 +10,23 @@ _WHY = {
     "size": "The file is too large for a script ({what}); it was not read.",
     "binary": "The file is no text: it holds {what}.",
     "depth": "Constructs are nested too deep in the file ({what}); it was not read.",
-    "garbage": "The file is no Lua script: {what}.",
+    "pieces": "The file was not read, since {what}: it is no Lua script, or something in it is longer or nested deeper "
+    "than a script needs.",
 }
 
 
 @rule("LUA002", "unreadable-script", severity=ERROR, verdict=UNREADABLE, source="D17")
 def unreadable_script(script: Script) -> Iterator[Finding]:
-    """The file cannot be read as a script: it is binary, far too large, nested without end, or no Lua at all.
+    """The file cannot be read as a script: it is binary, far too large, nested far too deep, or no Lua at all.
+
+    Lua itself may take a file that is refused here: one of more than 400 kB, with constructs nested more than 180
+    levels deep (a chain of operators is nested, too), or with one expression, string or comment of many thousand
+    characters.
 
     Such a file costs this one finding; nothing else in it is checked.
 
-    To put it right, see how the file came to be there (a compiled script, another kind of file under the name `.lua`).
+    To put it right, see how the file came to be there (a compiled script, another kind of file under the name
+    `.lua`), or divide what is too long or nested too deep.
     """
     for fault in script.tree.faults:
         if fault.kind in _WHY:
