@@ -159,7 +159,7 @@ def judge_match_up(
     The plan is carried out on the registered deck; findings point to the plan.
     """
     plan_steps = list(steps(match_up, regulation))
-    findings = list(_plan_findings(registered, match_up, plan_steps, regulation))
+    findings = list(_plan_findings(registered, match_up, plan_steps, regulation, match.equal_sizes))
     wanted = moves(plan_steps)
     title = match_up.title
     extra: dict[str, Any] = {"game": None, "matchup": match_up.name, "turn": match_up.turn}
@@ -185,7 +185,7 @@ def judge_match_up(
 
 
 def _plan_findings(
-    registered: Deck, match_up: MatchUp, plan_steps: list[Step], regulation: Regulation
+    registered: Deck, match_up: MatchUp, plan_steps: list[Step], regulation: Regulation, equal_sizes: bool
 ) -> Iterator[Finding]:
     """What is wrong with a match-up before it is carried out: unknown cards, copies that are not there, …"""
     held = {section: Counter(card_key(ref, regulation) for ref in refs) for section, refs in registered.sections()}
@@ -199,8 +199,8 @@ def _plan_findings(
         have = held[step.source][step.key]
         if asked[key] > have >= asked[key] - step.entry.copies:
             yield from plan_unavailable.check(step.key, asked[key], have, step.source, step.entry.span)
-    if any(step.key is None for step in plan_steps):
-        return  # where a card is not known, the sums are not either
+    if not equal_sizes or any(step.key is None for step in plan_steps):
+        return  # the sums do not matter, or are not known because a card is not
     for section in (MAIN, EXTRA):
         out = sum(step.entry.copies for step in plan_steps if step.source == section)
         come_in = sum(step.entry.copies for step in plan_steps if step.target == section)

@@ -287,6 +287,29 @@ def test_single_duel_and_size_change(run: Run) -> None:
     assert "wants them equal" in result.out
 
 
+UNEQUAL = "{out: [1 Effect Veiler], in: [2 Droll & Lock Bird]}"
+
+
+@pytest.mark.parametrize(
+    ("match_up", "more", "code", "found"),
+    [
+        (UNEQUAL, [], 1, {"SWP013"}),
+        (UNEQUAL, ["--allow-size-change"], 0, set()),
+        # What may change is the size, not what was registered, nor what the construction rules ask.
+        ("{in: [9 Droll & Lock Bird]}", ["--allow-size-change"], 1, {"SWP012"}),
+        ("{out: [1 Effect Veiler]}", ["--allow-size-change"], 1, {"DCK001", "DCK003"}),
+    ],
+)
+def test_sizes_may_change_in_a_plan_too(
+    run: Run, tmp_path: Path, match_up: str, more: list[str], code: int, found: set[str]
+) -> None:
+    (tmp_path / "plan.yaml").write_text(f"matchups:\n  A: {match_up}\n")
+    result = run("swap", str(MATCH / "registered.ydk"), "--plan", str(tmp_path / "plan.yaml"), *more, "-o", "json")
+    assert result.code == code
+    findings = json.loads(result.out)["items"][1]["findings"]
+    assert {finding["code"] for finding in findings if finding["severity"] == "error"} == found
+
+
 def test_example_plan_is_printed(run: Run) -> None:
     assert run("swap", "--example") == (0, EXAMPLE, "")
 

@@ -17,7 +17,8 @@ def plan_unequal(section: str, out: int, come_in: int, span: Span) -> Iterator[F
 
     To put it right, take out or bring in as many more as the message says.
 
-    Source: tournament policy, "Constructed Deck Information"; the OCG rulebook on the Side Deck.
+    Source: tournament policy, "Constructed Deck Information"; the OCG rulebook on the Side Deck. A format may say that
+    sizes may change (`equal_sizes: false` in its file).
     """
     name = SECTION_NAMES[section]
     more = f"Bring in {out - come_in} more" if out > come_in else f"Take out {come_in - out} more"
