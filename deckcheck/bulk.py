@@ -12,6 +12,7 @@ from deckcheck.report.outputs import Piece, Renderer
 from deckcheck.sources import Source
 
 CHUNK = 100
+MAX_JOBS = 64
 
 
 def options_for(settings: Settings, asked: Options) -> Options:
@@ -100,7 +101,12 @@ def pieces(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: 
         yield from map(worker, chunks)
         return
     import multiprocessing
+    import signal
 
+    # With other processes waiting, a closed output has to end this one in order.
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    jobs = min(jobs, MAX_JOBS)
     with multiprocessing.Pool(jobs, _start, (worker,)) as pool:
         yield from pool.imap(_work, chunks)
 

@@ -17,7 +17,7 @@ def nearest(word: str, known: "list[str] | tuple[str, ...]", limit: int = 3) -> 
     """The known words that are most like a mistyped one, best first; empty if none is close."""
     from difflib import get_close_matches
 
-    return get_close_matches(word.lower(), known, n=limit, cutoff=0.5)
+    return get_close_matches(word.lower(), known, n=limit, cutoff=0.6)
 
 
 def one_of(what: str, word: str, known: "tuple[str, ...]") -> None:

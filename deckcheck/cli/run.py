@@ -1,7 +1,7 @@
 """The body of `check`: from what was asked to what is printed."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from time import strftime
 from typing import Any, NamedTuple
 
@@ -74,11 +74,23 @@ def run_check(which: Which, play: Play, asked: Asked) -> int:
 def chosen_sources(session: Session, which: Which, suffixes: frozenset[str]) -> Iterable[Source]:
     """The files that a call means, without those that the configuration leaves out or that did not change."""
     sources = discover(which.paths, suffixes, LeaveOut(session.resolver), forced=which.force_exclude)
+    if len(which.paths) > 1:
+        sources = _once(sources)
     if which.changed_since is None:
         return sources
     from deckcheck.changed import only_changed
 
     return only_changed(sources, which.changed_since)
+
+
+def _once(sources: Iterable[Source]) -> Iterator[Source]:
+    """Each file once, however often and by whichever way the call names it."""
+    seen: set[str] = set()
+    for source in sources:
+        place = os.path.realpath(source.path) if source.data is None else source.path
+        if place not in seen:
+            seen.add(place)
+            yield source
 
 
 def opening_notes(session: Session, worker: Worker, place: str, today: str) -> tuple[str, ...]:
@@ -99,6 +111,8 @@ def opening_notes(session: Session, worker: Worker, place: str, today: str) -> t
     if options.format is None and config is not None and any("format" in part.values for part in config.overrides):
         why += "; other formats for some files"
     asked_cap = session.resolver.asked.get("points-cap")
+    if options.list_name is not None and options.list_file is None:
+        raise UsageError("--list-name chooses one of the lists of a --list file, and there is none.", "Give --list.")
     if asked_cap is not None and judge.regulation(name).play.points_cap is None:
         raise UsageError(f"--points-cap means nothing in {name}: it has no points.", "Use --format genesys.")
     return run_notes(judge, name, why, today)

@@ -18,6 +18,7 @@ from deckcheck.model.deck import ParseError, Remark, Span
 from deckcheck.model.play import LimitList, PlayFormat, format_id
 
 REMARK = "CFG004"
+MAX_LISTS = 1000
 _SHOWN = 10  # so many remarks of one sort, then how many more there are
 _ENTRY = re.compile(r"0*(\d{1,10})(?:[ \t]+(?:(\$\w+)[ \t]+)?([+-]?\d{1,9})(?!\w))?")
 _LINES = re.compile("\r\n|\r|\n")
@@ -145,6 +146,8 @@ class _Section:
 
 def _from_conf(path: Path, store: Store, name: str | None) -> LimitList | ParseError:
     text = _decode(path)
+    if text.count("\n!") > MAX_LISTS:
+        raise DataError(path, 0, f"holds more than {MAX_LISTS} lists")
     sections = _sections(text)
     chosen = _choose(sections, name, path)
     return chosen if isinstance(chosen, ParseError) else _limit_list(chosen, path, store)
@@ -243,16 +246,21 @@ def _choose(sections: list[_Section], name: str | None, path: Path) -> _Section 
     if name is None:
         if len(named) == 1:
             return named[0]
-        names = ", ".join(f'"{section.name}"' for section in named)
-        return ParseError(f"The file holds {len(named)} lists.", help=f"Choose one with --list-name: {names}.")
+        help = f"Choose one with --list-name: {_names(named)}."
+        return ParseError(f"The file holds {len(named)} lists.", help=help)
     chosen = [section for section in named if section.name.casefold() == name.strip().casefold()]
     if len(chosen) == 1:
         return chosen[0]
-    names = ", ".join(f'"{section.name}"' for section in named)
     if chosen:
-        lines = ", ".join(str(section.line) for section in chosen)
+        lines = ", ".join(str(section.line) for section in chosen[:_SHOWN])
         return ParseError(f'Several lists are called "{name}" (lines {lines}).', help="Give them different names.")
-    return ParseError(f'There is no list "{name}" in the file.', help=f"It has {names}.")
+    return ParseError(f'There is no list "{name}" in the file.', help=f"It has {_names(named)}.")
+
+
+def _names(sections: list[_Section]) -> str:
+    """The names of the first lists of a file."""
+    more = f" and {len(sections) - _SHOWN} more" if len(sections) > _SHOWN else ""
+    return ", ".join(f'"{section.name}"' for section in sections[:_SHOWN]) + more
 
 
 class _Counted(NamedTuple):

@@ -8,6 +8,9 @@ from deckcheck.regulation import UNKNOWN
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
+# Looking for names that are close takes time; a file with more unknown ones is not a deck list with slips.
+_MOST_LOOKED_FOR = 30
+
 
 @rule("DCK008", "unknown-name", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
 def unknown_name(view: View) -> Iterator[Finding]:
@@ -22,11 +25,13 @@ def unknown_name(view: View) -> Iterator[Finding]:
     Source: decks may hold official cards only; tournament policy asks for full names on deck lists.
     """
     store = view.regulation.store
+    left = _MOST_LOOKED_FOR
     for ref in view.flagged(UNKNOWN):
         if not isinstance(ref, str) or store.find_name(ref):
             continue
         places = view.places([ref])
-        close = store.suggest(ref)
+        close = store.suggest(ref) if left > 0 else []
+        left -= 1
         advice = "Write the full name as printed, or the passcode."
         if close:
             names = [f"{name} ({passcode_text(code)})" for code, name, _ in close]
