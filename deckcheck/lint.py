@@ -266,9 +266,18 @@ def _work(source: Source) -> Item:
     return lint_source(source, _linter)
 
 
+def read_script(source: Source) -> bytes | str:
+    """The bytes of a script, or why there are none; what has the name of something else is no script."""
+    data = read(source)
+    suffix = os.path.splitext(source.path)[1].lower()
+    if isinstance(data, bytes) and (source.path == "ydke://" or suffix not in ("", *SUFFIXES)):
+        return "it is no script, since its name does not end with .lua (`deckcheck check` judges decks)"
+    return data
+
+
 def lint_source(source: Source, linter: Linter) -> Item:
     """Read a file and judge it; what cannot be read is a finding."""
-    data = read(source)
+    data = read_script(source)
     if isinstance(data, str):
         findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {data}."),)
         return Item(source.path, verdict_of(findings), findings)

@@ -8,9 +8,9 @@ from pathlib import Path
 from deckcheck.cli.run import Which, chosen_sources
 from deckcheck.cli.session import Asked, Session
 from deckcheck.errors import UsageError
-from deckcheck.lint import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_sources
+from deckcheck.lint import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_sources, read_script
 from deckcheck.report.outputs import Piece, Renderer
-from deckcheck.sources import Source, read
+from deckcheck.sources import Source
 
 
 def run_lint(which: Which, options: LintOptions, asked: Asked, mode: str) -> int:
@@ -65,7 +65,7 @@ def _explain(sources: Iterable[Source], options: LintOptions) -> int:
     linter = Linter(options)
     shown = 0
     for source in sources:
-        data = read(source)
+        data = read_script(source)
         if isinstance(data, str):
             raise UsageError(f"{source.path} cannot be read: {data}.")
         sys.stdout.write(("\n" if shown else "") + explain(linter.script(source.path, data)))
@@ -106,7 +106,7 @@ def _fixed(sources: Iterable[Source], options: LintOptions) -> Iterator[tuple[So
     """Each script: as it is, as it would be, and how many mistakes that puts right."""
     linter = Linter(options)
     for source in sources:
-        data = read(source)
+        data = read_script(source)
         if isinstance(data, str):
             raise UsageError(f"{source.path} cannot be read: {data}.")
         fixed, made = apply_fixes(data, linter.lint(source.path, data).findings)

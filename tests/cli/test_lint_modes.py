@@ -67,3 +67,19 @@ def test_what_is_excluded_is_left_alone(mode: str, run: Run, scripts: Path) -> N
     (scripts / "b.lua").write_text(GOOD)
     assert "c100000001" not in run("lint", ".", mode).out
     assert (scripts / "c100000001.lua").read_text() == TYPO
+
+
+@pytest.mark.parametrize("mode", [[], ["--explain"], ["--fix"], ["--diff"]])
+@pytest.mark.parametrize("path", ["deck.ydk", "deck.TXT", "ydke://AAAA!!!"])
+def test_what_is_no_script_is_told_so(path: str, mode: list[str], run: Run, scripts: Path) -> None:
+    for name in ("deck.ydk", "deck.TXT"):
+        (scripts / name).write_text("#main\n46986414\n")
+    result = run("lint", path, *mode)
+    assert result.code == 2
+    assert "it is no script" in " ".join((result.out + result.err).split())
+
+
+def test_a_script_needs_no_name(run: Run, scripts: Path) -> None:
+    (scripts / "script").write_text(TYPO)
+    assert run("lint", "script").code == 1
+    assert run("lint", "-", stdin=TYPO.encode()).code == 1
