@@ -39,6 +39,13 @@ _PADDED_RUN = r"((?:[A-Za-z0-9+/_-]|%2[BbFf])*+(?:=|%3[Dd]){0,2}+)"
 _FRAGMENT = re.compile(rf"(?<=[=#]){_PADDED_RUN}{_END}{_PADDED_RUN}{_END}{_PADDED_RUN}{_END}")
 _NAME_PART = re.compile(r"[^\s&#!<>\"']{1,200}")
 _TOKEN = re.compile(_CHARS)
+# Behind a code that has its last end mark.
+_DIRECT = re.compile(r"[A-Za-z0-9+/=_-]++")
+# Behind a code that lacks it anything may be more of the code, but not what closes a quotation or a link.
+_BEHIND_OPEN = re.compile(r"[\s)>\]}'\"`*,.;]*+([^\n]*\S)")
+_WORD = re.compile(r"(?<![A-Za-z0-9+/=])([A-Za-z0-9+/]{6,}+={0,2}+)!?")
+# Passcodes have eight digits, some of cards of one's own nine.
+_TEN_DIGITS = 1_000_000_000
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
@@ -90,6 +97,11 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
     remarks: list[Remark] = []
     ends = [mark for mark in found.groups()[1::2] if mark]
     start = scheme.start() if scheme else found.start()
+    if len(ends) < 2:
+        missing = "the Extra and the Side Deck" if not ends else "the Side Deck"
+        remarks.append(_damage(f"ydke:// code ends before {missing}", places.span(start, found.end())))
+    if scheme and (rest := _rest(text, found.end(), ends)):
+        remarks.append(_damage("ydke:// code goes on after what could be read of it", places.span(*rest)))
     odd = _oddities(found, scheme, ends)
     if odd:
         remarks.append(
@@ -114,6 +126,32 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
     return DeckFile(NAME, *parts, title=title, remarks=remarks)
 
 
+def _rest(text: str, end: int, ends: list[str]) -> tuple[int, int] | None:
+    """Where more of a code stands after the end of what was read of it, up to the next code; None if nowhere."""
+    after = _SCHEME.search(text, end)
+    stop = after.start() if after else len(text)
+    line = text.find("\n", end, stop)
+    line = stop if line < 0 else line
+    direct = _DIRECT.match(text, end, stop)
+    # In web addresses the deck's name follows the third end mark.
+    if direct and (len(ends) < 3 or "%21" not in ends):
+        return direct.span()
+    if len(ends) < 3 and (found := _BEHIND_OPEN.match(text, end, line)):
+        return found.span(1)
+    return next((found.span() for found in _WORD.finditer(text, end, stop) if _is_run(found[1])), None)
+
+
+def _is_run(word: str) -> bool:
+    """Whether a word is Base64 of whole passcodes: no word of a language is, since passcodes have few digits."""
+    chars = word.rstrip("=")
+    if len(chars) % 4 == 1 or len(chars) * 3 // 4 % 4:
+        return False
+    data = a2b_base64(chars + "=" * (-len(chars) % 4))
+    if b2a_base64(data, newline=False).decode().rstrip("=") != chars:
+        return False
+    return all(0 < int.from_bytes(data[at : at + 4], "little") < _TEN_DIGITS for at in range(0, len(data), 4))
+
+
 def _label(text: str, start: int) -> str | None:
     """What stands before a code in its line: the name of the deck, unless it is an address."""
     before = text[max(text.rfind("\n", 0, start) + 1, start - 100) : start].strip(" \t:=-–—*<>`'\"#/([|")
@@ -131,8 +169,8 @@ def _oddities(found: re.Match[str], scheme: re.Match[str] | None, ends: list[str
         odd.append("is percent-encoded")
     if "-" in whole or "_" in whole:
         odd.append("uses the URL-safe Base64 alphabet")
-    if len(ends) < 3:
-        odd.append("lacks its last `!`" if len(ends) == 2 else f"has only {len(ends)} of its three `!`")
+    if len(ends) == 2:
+        odd.append("lacks its last `!`")
     return odd
 
 
@@ -153,21 +191,20 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
         starts = [*offsets]
     chars = chars.rstrip("=")
     where = places.span(start, start + len(run))
+    code = f"code of the {SECTION_NAMES[section]}"
     padding = chars.find("=")
     if padding >= 0:
-        remarks.append(_damage(section, "has characters after its end mark `=`", where))
+        remarks.append(_damage(f"{code} has characters after its end mark `=`", where))
         chars = chars[:padding]
     lone = len(chars) % 4 == 1
     if lone:
-        remarks.append(_damage(section, "has one Base64 character too many or too few", where))
+        remarks.append(_damage(f"{code} has one Base64 character too many or too few", where))
         chars = chars[:-1]
     data = a2b_base64(chars + "=" * (-len(chars) % 4))
     over = len(data) % 4
     if over and not lone:
         remarks.append(
-            _damage(
-                section, f"does not end with a whole passcode ({over} byte{'s' if over > 1 else ''} left over)", where
-            )
+            _damage(f"{code} does not end with a whole passcode ({over} byte{'s' * (over > 1)} left over)", where)
         )
     codes = array("I", data[: len(data) - over])
     if byteorder == "big":
@@ -201,10 +238,10 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
     )
 
 
-def _damage(section: str, what: str, span: Span) -> Remark:
+def _damage(what: str, span: Span) -> Remark:
     return Remark(
         "FMT032",
-        f"The code of the {SECTION_NAMES[section]} {what}: cards may be missing or wrong.",
+        f"The {what}: cards may be missing or wrong.",
         span,
         "Copy the whole code again from where it came from.",
     )

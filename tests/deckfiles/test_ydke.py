@@ -18,7 +18,9 @@ TWO = "o6lXBaOpVwU="
         (f"YDKE://{BLUE_EYES}!!!", (1, 0, 0), ["FMT031"]),
         (f"ydke://{BLUE_EYES}!!{BLUE_EYES}", (1, 0, 1), ["FMT031"]),
         (f"ydke://{BLUE_EYES}!!", (1, 0, 0), ["FMT031"]),
-        (f"ydke://{BLUE_EYES}", (1, 0, 0), ["FMT031"]),
+        (f"ydke://{BLUE_EYES}", (1, 0, 0), ["FMT032"]),
+        (f"ydke://{BLUE_EYES}!", (1, 0, 0), ["FMT032"]),
+        ("ydke://", (0, 0, 0), ["FMT032"]),
         ("ydke://o6lX\nBaOpVwU=\n!!!\n", (2, 0, 0), ["FMT031"]),
         ("> ydke://o6lX\n> BaOpVwU=!!!\n", (2, 0, 0), ["FMT031"]),
         ("ydke://o6lXBQ%3D%3D!!!", (1, 0, 0), ["FMT031"]),
@@ -30,7 +32,7 @@ TWO = "o6lXBaOpVwU="
         ("ydke://o6lXBa!!!", (1, 0, 0), []),
         ("ydke://o6lXB!!!", (0, 0, 0), ["FMT032"]),
         ("ydke://AAA!!!", (0, 0, 0), ["FMT032"]),
-        ("ydke://bad!deck", (0, 0, 0), ["FMT031", "FMT032", "FMT032"]),
+        ("ydke://bad!deck", (0, 0, 0), ["FMT032", "FMT032", "FMT032"]),
         ("ydke://AAAAAA==!!!", (0, 0, 0), ["FMT021"]),
     ],
 )  # fmt: skip
@@ -38,6 +40,25 @@ def test_code(source: str, sections: tuple[int, int, int], expected: list[str]) 
     deck = deck_of(source)
     assert tuple(len(section) for section in refs(deck)) == sections
     assert codes(deck) == expected
+
+
+@pytest.mark.parametrize(
+    ("end", "rest"),
+    [("!!", f" {BLUE_EYES}!"), ("!!", f"@@@@{BLUE_EYES}!"), ("!!", f"\n---\n{BLUE_EYES}!"), ("!!", f")\nand {BLUE_EYES}"),
+     ("!", f" !{BLUE_EYES}!"), ("!!!", f"{BLUE_EYES}!"), ("!!!", f" {TWO}!"), ("!!!", f"\n{TWO}")],
+)  # fmt: skip
+def test_more_of_a_code_behind_what_could_be_read_is_told(end: str, rest: str) -> None:
+    found = codes(deck_of(f"ydke://{BLUE_EYES}{end}{rest}"))
+    assert "FMT032" in found, found
+
+
+@pytest.mark.parametrize(
+    "rest",
+    ["!)\nThanks!\n", "!>", "! Thanks!", "! DRAGON", "!`\nEnjoy the deck, it took 30 minutes.", "!&page=2", "\n\n", ")",
+     ">\nThanks!\n"],
+)  # fmt: skip
+def test_other_text_behind_a_code_is_no_damage(rest: str) -> None:
+    assert "FMT032" not in codes(deck_of(f"ydke://{BLUE_EYES}!!{rest}"))
 
 
 def test_places_of_cards() -> None:

@@ -1,4 +1,4 @@
-"""FMT032: a part of a `ydke://` code does not consist of whole passcodes of four bytes each."""
+"""FMT032: a `ydke://` code is cut off, goes on behind what could be read, or has parts that are no whole passcodes."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT032", "damaged-code", severity=ERROR, verdict=UNDETERMINED, source="A9")
 def damaged_code(file: File) -> Iterator[Finding]:
-    """A part of a `ydke://` code does not consist of whole passcodes of four bytes each.
+    """A `ydke://` code is cut off, goes on behind what could be read, or has parts that are no whole passcodes.
 
     Something is missing or too much; what follows the damage may be other cards than those that were meant.
 
