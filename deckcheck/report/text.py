@@ -32,6 +32,9 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
+    # A repository has thousands of scripts; only those with something to say are worth a line.
+    if run.command == "lint" and run.many and not (item.findings or item.ignored or item.known):
+        return ""
     strict = run.strict or item.strict
     failed = item.verdict != LEGAL or (strict and any(f.severity == WARNING for f in item.findings))
     if run.statistics or (run.quiet and not failed):

@@ -5,9 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckcheck.model.deck import Span
+from deckcheck.model.finding import LEGAL
 from deckcheck.report.safe import printable
 from deckcheck.report.style import pad, width, wrap
 from deckcheck.report.text import lines_text
+from tests.report.items import RUN, finding, item, rendered
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,19 @@ def test_wrapped_lines_fit_and_lose_nothing(words: list[str], columns: int) -> N
     lines = wrap(text, columns, "    ").split("\n")
     assert " ".join(line.strip() for line in lines) == text
     assert all(width(line) <= columns or " " not in line.strip() for line in lines)
+
+
+def test_of_many_scripts_only_those_with_something_to_say_are_listed() -> None:
+    clean = item(path="clean.lua", verdict=LEGAL)
+    items = [
+        clean,
+        item(finding(), path="bad.lua"),
+        item(path="silenced.lua", verdict=LEGAL, ignored=(finding(),)),
+        item(path="known.lua", verdict=LEGAL, known=(finding(),)),
+    ]
+    run = RUN._replace(command="lint", many=True)
+    text = rendered("text", *items, run=run)
+    assert "clean.lua" not in text
+    assert all(name in text for name in ("bad.lua", "silenced.lua", "known.lua", "4 scripts"))
+    assert "clean.lua" in rendered("text", clean, run=run._replace(many=False))
+    assert "clean.lua" in rendered("text", clean, run=run._replace(command="check"))
