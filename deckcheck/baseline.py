@@ -92,7 +92,19 @@ def read_baseline(path: str) -> Baseline:
     return Baseline(root_of(path), dict(entries))
 
 
-_HELP = "Write it anew with --write-baseline."
+def refuse_other_file(path: str) -> None:
+    """Raise UsageError if there is a file that a new baseline would be written over, and it is no baseline."""
+    if not os.path.isfile(path) or not os.path.getsize(path):
+        return
+    try:
+        read_baseline(path)
+    except UsageError as problem:
+        raise UsageError(
+            f"--write-baseline would write over {path}. {problem.message}", "Choose another file, or delete this one."
+        ) from None
+
+
+_HELP = "Delete it and write it anew with --write-baseline."
 
 
 def _entries(rows: list[object]) -> Iterable[tuple[str, dict[str, Any]]]:

@@ -4,23 +4,39 @@ from typing import TYPE_CHECKING
 
 from deckcheck.config.select import Selection, Sieve
 from deckcheck.config.settings import Resolver
+from deckcheck.errors import UsageError
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
+from deckcheck.report.outputs import file_id
 
 if TYPE_CHECKING:  # imported only where a baseline is given
     from deckcheck.baseline import Baseline
 
 
 class Policy:
-    """Applied to every item of a run, whatever command it is of, before it is counted and shown."""
+    """Applied to every item of a run, whatever command it is of, before it is counted and shown.
 
-    def __init__(self, resolver: Resolver, baseline: "Baseline | None" = None) -> None:
-        self.resolver, self.baseline = resolver, baseline
+    `written` are the files that the run is to write over (see `file_id`).
+    """
+
+    def __init__(
+        self,
+        resolver: Resolver,
+        baseline: "Baseline | None" = None,
+        written: frozenset[tuple[int, int]] = frozenset(),
+    ) -> None:
+        self.resolver, self.baseline, self.written = resolver, baseline, written
         self._sieves: dict[Selection, Sieve] = {}
 
     def __call__(self, item: Item, summary: Summary) -> Item:
-        """The item as it counts; what the baseline knows of it is noted in the summary."""
-        settings = self.resolver.settings(item.file or item.path)
+        """The item as it counts; what the baseline knows of it is noted in the summary.
+
+        Raises UsageError for an item whose file would be written over.
+        """
+        path = item.file or item.path
+        if self.written:
+            refuse_input(path, self.written)
+        settings = self.resolver.settings(path)
         sieve = self._sieves.get(settings.selection)
         if sieve is None:
             sieve = self._sieves[settings.selection] = Sieve(settings.selection)
@@ -33,3 +49,10 @@ class Policy:
         """Count at the end of a run what the baseline has too much."""
         if self.baseline is not None:
             summary.stale = len(self.baseline.stale(summary))
+
+
+def refuse_input(path: str, written: frozenset[tuple[int, int]]) -> None:
+    """Raise UsageError if a file that is read is one of those that would be written over."""
+    found = file_id(path)
+    if found is not None and found in written:
+        raise UsageError(f"{path} is read in this run, and a report would be written over it.", "Choose another file.")

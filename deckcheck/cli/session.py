@@ -10,10 +10,10 @@ from deckcheck.config.select import check_words, words
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.report import Run, Tool
-from deckcheck.policy import Policy
+from deckcheck.policy import Policy, refuse_input
 from deckcheck.report import BASELINE, REPORTER_NAMES
 from deckcheck.report.base import Summary
-from deckcheck.report.outputs import Output, Piece, Renderer, opened, pairs, write
+from deckcheck.report.outputs import Output, Piece, Renderer, file_id, opened, pairs, write
 from deckcheck.report.safe import printable
 
 
@@ -58,7 +58,11 @@ class Session:
         if asked.strict:
             chosen["strict"] = True
         self.resolver = Resolver(chosen, asked.config, asked.isolated)
-        self.root, self.policy = _baseline(asked, self.resolver)
+        written = frozenset(found for out in self.outputs if (found := _report_file(out)) is not None)
+        for path in (chosen.get("list"), *chosen.get("cards", ()), asked.config, asked.baseline):
+            if path is not None:
+                refuse_input(path, written)
+        self.root, self.policy = _baseline(asked, self.resolver, written)
 
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
         """What the reports say about the whole run; `data` are the dates of the data used."""
@@ -103,20 +107,27 @@ class Session:
 def _outputs(asked: Asked) -> tuple[Output, ...]:
     for format in asked.output or ():
         one_of("output format", format, REPORTER_NAMES)
-    outputs = pairs(asked.output or [], asked.output_file or [])
-    return outputs if asked.write_baseline is None else (*outputs, Output(BASELINE, asked.write_baseline))
+    more = () if asked.write_baseline is None else (Output(BASELINE, asked.write_baseline),)
+    return pairs(asked.output or [], asked.output_file or [], more)
 
 
-def _baseline(asked: Asked, resolver: Resolver) -> tuple[str, Policy]:
+def _report_file(output: Output) -> tuple[int, int] | None:
+    """The file that a report would be written over.  A baseline may be the one that is read."""
+    return None if output.file is None or output.format == BASELINE else file_id(output.file)
+
+
+def _baseline(asked: Asked, resolver: Resolver, written: frozenset[tuple[int, int]]) -> tuple[str, Policy]:
     """The folder that fingerprints are relative to, and what becomes of findings."""
     if asked.baseline is None and asked.write_baseline is None:
-        return "", Policy(resolver)
-    from deckcheck.baseline import read_baseline, root_of
+        return "", Policy(resolver, None, written)
+    from deckcheck.baseline import read_baseline, refuse_other_file, root_of
 
+    if asked.write_baseline is not None:
+        refuse_other_file(asked.write_baseline)
     roots = {root_of(path) for path in (asked.baseline, asked.write_baseline) if path is not None}
     if len(roots) > 1:
         raise UsageError(
             "--baseline and --write-baseline have to lie in the same folder.", "Paths in them are relative to it."
         )
     known = None if asked.baseline is None else read_baseline(asked.baseline)
-    return roots.pop(), Policy(resolver, known)
+    return roots.pop(), Policy(resolver, known, written)

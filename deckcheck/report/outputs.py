@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from stat import S_ISREG
 from typing import NamedTuple, TextIO
 
 from deckcheck.errors import UsageError
@@ -31,9 +32,9 @@ class Output(NamedTuple):
     file: str | None = None
 
 
-def pairs(formats: list[str], files: list[str]) -> tuple[Output, ...]:
+def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -> tuple[Output, ...]:
     """The reports of a call: the first format goes to the first file, the second to the second, the one that is left
-    over to standard output.  Without a format it is `text`.
+    over to standard output.  Without a format it is `text`.  `more` are outputs that are asked for otherwise.
 
     Raises UsageError if there are more files than formats, more than one format without a file, the same file twice,
     or a file whose ending tells of another format.
@@ -49,8 +50,9 @@ def pairs(formats: list[str], files: list[str]) -> tuple[Output, ...]:
             f"Only one report can go to standard output, not {' and '.join(formats[len(files) :])}.",
             "Give an --output-file for each of the others, in the same order.",
         )
-    if len(set(map(os.path.abspath, files))) < len(files):
-        raise UsageError("Two reports would go to the same file.", "Give each its own --output-file.")
+    written = [*files, *(output.file for output in more if output.file is not None)]
+    if len(set(map(os.path.realpath, written))) < len(written):
+        raise UsageError("Two reports would go to the same file.", "Give each its own file.")
     for format, file in zip(formats, files, strict=False):
         meant = _ENDINGS.get(os.path.splitext(file)[1].lower())
         if meant is not None and format not in meant:
@@ -60,7 +62,16 @@ def pairs(formats: list[str], files: list[str]) -> tuple[Output, ...]:
                 "put the one for standard output last.",
             )
     missing: list[str | None] = [None] * (len(formats) - len(files))
-    return tuple(map(Output, formats, [*files, *missing]))
+    return (*map(Output, formats, [*files, *missing]), *more)
+
+
+def file_id(path: str) -> tuple[int, int] | None:
+    """What tells a regular file from all others, whatever its name; None if there is none at the path."""
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return (found.st_dev, found.st_ino) if S_ISREG(found.st_mode) else None
 
 
 class Target(NamedTuple):
@@ -232,4 +243,4 @@ class AtomicFile:
         return UsageError(f"Cannot write {self._shown}: {error.strerror or error}.", "Choose another --output-file.")
 
 
-__all__ = ["AtomicFile", "Output", "Piece", "Renderer", "Target", "opened", "pairs", "write"]
+__all__ = ["AtomicFile", "Output", "Piece", "Renderer", "Target", "file_id", "opened", "pairs", "write"]

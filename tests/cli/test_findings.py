@@ -233,6 +233,51 @@ def test_baselines_of_two_folders(decks: Path, run: Run) -> None:
     assert "same folder" in result.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["check", "greedy.ydk", "--output-file", "greedy.ydk"], "greedy.ydk"),
+        (["check", ".", "--output-file", "./greedy.ydk"], "greedy.ydk"),
+        (["check", ".", "--jobs", "2", "--output-file", "greedy.ydk"], "greedy.ydk"),
+        (["check", "many.yaml", "--output-file", "many.yaml"], "many.yaml"),
+        (["check", "link.ydk", "--output-file", "greedy.ydk"], "link.ydk"),
+        (["check", "legal.ydk", "--output-file", "link.ydk", "greedy.ydk"], "greedy.ydk"),
+        (["check", "legal.ydk", "--list", "own.yaml", "--output-file", "own.yaml"], "own.yaml"),
+        (["check", "legal.ydk", "--cards", "own.yaml", "--output-file", "own.yaml"], "own.yaml"),
+        (["check", "legal.ydk", "--config", "own.toml", "--output-file", "own.toml"], "own.toml"),
+        (["check", "legal.ydk", "--baseline", "known", "--output-file", "known"], "known"),
+        (["swap", "legal.ydk", "greedy.ydk", "--output-file", "greedy.ydk"], "greedy.ydk"),
+        (["lint", "c1.lua", "--output-file", "c1.lua"], "c1.lua"),
+        (["check", "legal.ydk", "--write-baseline", "greedy.ydk"], "greedy.ydk"),
+        (["check", "greedy.ydk", "--write-baseline", "greedy.ydk"], "greedy.ydk"),
+        (["check", "legal.ydk", "--write-baseline", "own.yaml"], "own.yaml"),
+        (["check", "legal.ydk", "-o", "json", "--output-file", "new", "--write-baseline", "./new"], "same file"),
+    ],
+)
+def test_no_input_is_written_over(decks: Path, run: Run, arguments: list[str], says: str) -> None:
+    cards = ", ".join(map(str, filled([], 40)))
+    (decks / "link.ydk").symlink_to("greedy.ydk")
+    (decks / "many.yaml").write_text(f"---\nmain: [{cards}]\n" * 2)
+    (decks / "own.yaml").write_text("effective: 2026-01-01\ntitle: Ours\nsource: us\nforbidden: []\n")
+    (decks / "own.toml").write_text("strict = true\n")
+    (decks / "c1.lua").write_text("local s,id=GetID()\n")
+    run("check", "greedy.ydk", "--write-baseline", "known")
+    before = {path.name: path.read_bytes() for path in decks.iterdir()}
+    result = run(*arguments)
+    assert result.code == 2
+    assert says in result.err
+    assert {path.name: path.read_bytes() for path in decks.iterdir()} == before
+
+
+def test_what_a_run_wrote_is_written_again(decks: Path, run: Run) -> None:
+    (decks / "empty").write_text("")
+    for _ in range(2):
+        for format, file in (("json", "report.json"), ("text", "report.txt"), ("html", "report.html")):
+            assert run("check", ".", "-o", format, "--output-file", file).code == 1
+        assert run("check", ".", "--write-baseline", "known.json").code == 0
+        assert run("check", ".", "--write-baseline", "empty").code == 0
+
+
 def test_several_processes_know_the_baseline_too(decks: Path, run: Run) -> None:
     for number in range(120):
         (decks / f"more-{number:03}.ydk").write_text(GREEDY)

@@ -42,6 +42,15 @@ def test_pairs_that_do_not_fit(formats: list[str], files: list[str], says: str) 
         pairs(formats, files)
 
 
+def test_all_that_is_written_goes_to_different_files(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("known.json")
+    known = Output("baseline", str(tmp_path / "known.json"))
+    assert pairs([], [], (known,)) == (Output("text"), known)
+    for name in ("known.json", "../" + tmp_path.name + "/known.json", "link"):
+        with pytest.raises(UsageError, match="same file"):
+            pairs(["json"], [os.path.join(tmp_path, name)], (known,))
+
+
 def test_each_report_is_as_if_it_were_alone(tmp_path: Path) -> None:
     outputs = [Output(name, str(tmp_path / name)) for name in ("json", "junit", "sarif", "text")]
     with opened(outputs, lambda stream: Look()) as targets:
