@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from deckcheck.bulk import Worker, pieces
 from deckcheck.cli.session import Asked, Session
+from deckcheck.config.select import Selection
 from deckcheck.config.walk import LeaveOut
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.engine import Options, run_notes
@@ -115,7 +116,21 @@ def opening_notes(session: Session, worker: Worker, place: str, today: str) -> t
         raise UsageError("--list-name chooses one of the lists of a --list file, and there is none.", "Give --list.")
     if asked_cap is not None and judge.regulation(name).play.points_cap is None:
         raise UsageError(f"--points-cap means nothing in {name}: it has no points.", "Use --format genesys.")
-    return run_notes(judge, name, why, today)
+    notes = run_notes(judge, name, why, today)
+    left_out = selection_note(session.resolver.settings(place).selection)
+    return (*notes, left_out) if left_out else notes
+
+
+def selection_note(selection: Selection) -> str:
+    """That not all rules count, and which; a verdict is not to be taken for more than it is."""
+    parts = []
+    if selection.select:
+        parts.append(f"only {', '.join(selection.select)}")
+    if selection.ignore:
+        parts.append(f"without {', '.join(selection.ignore)}")
+    if selection.severity:
+        parts.append(", ".join(f"{word} as {level}" for word, level in selection.severity))
+    return f"Not all rules count as usual: {'; '.join(parts)}." if parts else ""
 
 
 def checked_date(text: str) -> str:

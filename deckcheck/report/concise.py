@@ -44,7 +44,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         return statistics_text(summary, look)
     errors, warnings = summary.findings[ERROR], summary.findings[WARNING]
     known = f", {summary.known} known from the baseline" if summary.known else ""
-    return f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}\n"
+    ignored = f", {summary.ignored} ignored as the files ask" if summary.ignored else ""
+    return f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}{ignored}\n"
 
 
 REPORTER = Reporter("concise", "one line a finding, for editors and logs", _begin, _item, _end)
