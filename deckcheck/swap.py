@@ -23,8 +23,8 @@ from deckcheck.rules.swap.view import Exchange, key_text
 class Match(NamedTuple):
     """How exchanges are to be judged.
 
-    `first` is the number of the Duel that the first later deck is of.  `single` is True for a single Duel without a
-    Match.  `equal_sizes` says whether the sizes of the three decks must stay the same.
+    `first` is the number of the Duel that the first later deck, or a plan, is for.  `single` is True for a single Duel
+    without a Match.  `equal_sizes` says whether the sizes of the three decks must stay the same.
     """
 
     first: int = 2
@@ -176,7 +176,7 @@ def judge_match_up(
     file = DeckFile(registered.file.reader, *(Part(refs) for refs in sections.values()), author=registered.file.author)
     now = Deck(file, sections[MAIN], sections[EXTRA], sections[SIDE])
     change = difference(registered, now, regulation)
-    before = exchange_findings(registered, now, change, regulation, 2, match)
+    before = exchange_findings(registered, now, change, regulation, match.first, match)
     item = judge.deck(path, now, regulation, before)
     # The resulting deck is in no file: what is wrong with it is said of the match-up's line in the plan.
     moved = tuple(f._replace(span=match_up.span, related=()) for f in item.findings)

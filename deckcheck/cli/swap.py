@@ -31,7 +31,7 @@ def swap(
     force: Annotated[bool, typer.Option("--force", help="Let --write overwrite files.")] = False,
     example: Annotated[bool, typer.Option("--example", help="Print a commented side plan and stop.")] = False,
     duel: Annotated[
-        int, typer.Option("--duel", metavar="N", min=1, help="The Duel that the first later deck is of.")
+        int, typer.Option("--duel", metavar="N", min=1, help="The Duel that the first later deck, or the plan, is for.")
     ] = 2,
     single_duel: Annotated[
         bool, typer.Option("--single-duel", help="There is no Match: any exchange is a finding.")

@@ -310,6 +310,26 @@ def test_sizes_may_change_in_a_plan_too(
     assert {finding["code"] for finding in findings if finding["severity"] == "error"} == found
 
 
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [([], None), (["--duel", "3"], None), (["--duel", "1"], "The first Duel"), (["--single-duel"], "This is a single")],
+    ids=str,
+)
+def test_a_plan_is_for_a_duel_too(run: Run, tmp_path: Path, more: list[str], why: str | None) -> None:
+    (tmp_path / "plan.yaml").write_text(f"matchups:\n  A: {ONE_FOR_ONE}\n  B: {{out: [], in: []}}\n")
+    ways = {
+        2: ["--plan", str(tmp_path / "plan.yaml")],
+        1: ["--out", "1 Effect Veiler", "--in", "1 Droll & Lock Bird"],
+    }
+    for number, way in ways.items():
+        result = run("swap", str(MATCH / "registered.ydk"), *way, *more, "-o", "json")
+        assert result.code == (0 if why is None else 1)
+        items = json.loads(result.out)["items"][1:]
+        found = [[f["message"][: len(why or "")] for f in item["findings"] if f["code"] == "SWP005"] for item in items]
+        # Where nothing is exchanged there is nothing to forbid.
+        assert found == [[] if why is None else [why], []][:number]
+
+
 def test_example_plan_is_printed(run: Run) -> None:
     assert run("swap", "--example") == (0, EXAMPLE, "")
 
