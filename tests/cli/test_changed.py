@@ -79,6 +79,46 @@ def test_from_a_folder_below(git: Git, run: Run, tmp_path: Path, monkeypatch: py
     assert names(run, "..", "--changed-since", "main") == ["both.ydk", "on branch.ydk"]
 
 
+def test_submodules(
+    git: Git,
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """A revision is one of the repository that the call is made in."""
+    other = tmp_path_factory.mktemp("other")
+    for name in ("kept", "edited"):
+        (other / f"{name}.ydk").write_text(LEGAL)
+    git("-C", str(other), "init", "-q", "-b", "trunk")
+    git("-C", str(other), "add", "-A")
+    git("-C", str(other), "commit", "-q", "-m", "first")
+    git("-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other), "club [1]")
+    git("commit", "-q", "-m", "with a submodule")
+    inner = tmp_path / "club [1]"
+    (inner / "edited.ydk").write_text("#created by us\n" + LEGAL)
+    git("-C", str(inner), "commit", "-q", "-a", "-m", "second")
+    (inner / "new.ydk").write_text(LEGAL)
+    git("add", "club [1]")
+    git("commit", "-q", "-m", "newer submodule")
+    # What the superproject had then, whatever the submodule's own history calls by that name.
+    assert names(run, ".", "--changed-since", "HEAD~1") == ["edited.ydk", "new.ydk"]
+    assert names(run, ".", "--changed-since", "HEAD") == ["new.ydk"]
+    # There was no submodule: all of it is new.
+    every = ["both.ydk", "edited.ydk", "kept.ydk", "new.ydk", "on branch.ydk"]
+    assert sorted(names(run, ".", "--changed-since", "main")) == every
+    # The commit that was there then is not known any more.
+    nowhere = "1" * 40
+    git("update-index", "--cacheinfo", f"160000,{nowhere},club [1]")
+    git("commit", "-q", "-m", "lost")
+    assert names(run, ".", "--changed-since", "HEAD") == ["edited.ydk", "kept.ydk", "new.ydk"]
+    result = run("check", ".", "--changed-since", "trunk")
+    assert (result.code, "no revision" in result.err) == (2, True)
+    # In the submodule its own history counts.
+    monkeypatch.chdir(inner)
+    assert names(run, ".", "--changed-since", "trunk~1") == ["edited.ydk", "new.ydk"]
+
+
 def test_odd_names(git: Git, run: Run, tmp_path: Path) -> None:
     for name in ("two\nlines.ydk", '"quoted".ydk', "青眼.ydk"):
         (tmp_path / name).write_text(LEGAL)
