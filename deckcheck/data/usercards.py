@@ -18,7 +18,10 @@ from deckcheck.model.deck import ParseError, Span
 from deckcheck.model.names import normalise
 
 MAX_CARDS = 200_000
-_HELP = "Give cards as rows of YAML in the form of cardpool/cards/ (docs/data.md), or a client database (.cdb)."
+_HELP = (
+    "Give cards as rows of YAML in the form of cardpool/cards/ (docs/data.md; numbers of more than eight digits are"
+    " `client_code`), or a client database (.cdb)."
+)
 
 
 def load_cards(path: str, store: Store) -> dict[int, Card] | ParseError:

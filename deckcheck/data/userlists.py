@@ -64,6 +64,8 @@ def load_format(path: str, store: Store) -> PlayFormat | ParseError:
 
 def _error(error: DataError) -> ParseError:
     help = "Compare it with the files in banlists/; docs/data.md describes their form."
+    if error.problem.startswith("cannot be read"):
+        help = "Check the path."
     return ParseError(error.problem, _span(error.line), help)
 
 

@@ -1,0 +1,64 @@
+"""Formats and lists of the user's own, and comments that silence findings."""
+
+from pathlib import Path
+
+import pytest
+
+from deckcheck.data.store import Store
+from deckcheck.engine import Judge, Options
+from deckcheck.errors import UsageError
+from deckcheck.sources import Source
+from tests.conftest import codes, filled
+
+ASH, POT_OF_GREED, STARDUST = 14558127, 55144522, 44508094
+HIGHLANDER = "title: Highlander\ninherits: tcg\ncopies: 1\nmain: 0-60\n"
+
+
+def judge(store: Store, tmp_path: Path, form: str, limits: str | None = None) -> Judge:
+    (tmp_path / "own.yaml").write_text(form)
+    if limits is not None:
+        (tmp_path / "list.conf").write_text(limits)
+    options = Options("2026-11-30", str(tmp_path / "own.yaml"))
+    if limits is not None:
+        options = options._replace(list_file=str(tmp_path / "list.conf"))
+    return Judge(options, store)
+
+
+@pytest.mark.parametrize("limits", [None, f"!Ours 2026.01.01\n{ASH} 2\n", f"!Ours 2026.01.01\n{POT_OF_GREED} 0\n"])
+def test_a_list_never_allows_more_than_the_format(store: Store, tmp_path: Path, limits: str | None) -> None:
+    chosen = judge(store, tmp_path, HIGHLANDER, limits)
+    for copies, expected in ((1, []), (2, ["DCK004"])):
+        deck = "#main\n" + f"{ASH}\n" * copies + "#extra\n!side\n"
+        (item,) = chosen.source(Source("deck.ydk", deck.encode()))
+        assert codes(item) == expected
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "title: A\ninherits: tcg\npoints_cap: 5\n",
+        "title: A\ninherits: genesys\nseries: tcg\n",
+        "title: A\ninherits: tcg\nseries: genesys\n",
+    ],
+)
+def test_points_and_limits_are_not_mixed_up(store: Store, tmp_path: Path, form: str) -> None:
+    chosen = judge(store, tmp_path, form)
+    with pytest.raises(UsageError, match="is a list of"):
+        chosen.regulation(str(tmp_path / "own.yaml"))
+
+
+def test_silencing_a_misplaced_card_does_not_silence_the_size(store: Store) -> None:
+    chosen = Judge(Options("2026-11-30", "tcg"), store)
+    ignored = "  # deckcheck: ignore=DCK005 it is fine\n"
+    main = [*filled([ASH] * 3 + [97268402] * 3 + [2511] * 3 + [483] * 3, 60)]
+    deck = "#main\n" + "".join(f"{code}\n" for code in main) + f"{STARDUST}{ignored}" * 2 + "#extra\n!side\n"
+    (item,) = chosen.source(Source("deck.ydk", deck.encode()))
+    assert "DCK001" in codes(item)
+    assert item.verdict == "illegal"
+
+
+def test_a_skill_card_in_the_extra_deck_is_one_finding(store: Store) -> None:
+    chosen = Judge(Options("2026-11-30", "tcg"), store)
+    deck = "#main\n" + "".join(f"{code}\n" for code in filled([], 40)) + "#extra\n300101001\n!side\n"
+    (item,) = chosen.source(Source("deck.ydk", deck.encode()))
+    assert codes(item) == ["DCK006"]
