@@ -52,7 +52,13 @@ def is_ydk(head: str, name: str) -> bool:
 
 
 def is_ydke(head: str, name: str) -> bool:
-    """A `ydke://` code, or the part of a web address that holds one without the scheme."""
+    """A `ydke://` code, or the part of a web address that holds one without the scheme.
+
+    In JSON or YAML with lists of cards a code is only a note.
+    """
+    document = is_json(head, name) or name.endswith((".yaml", ".yml"))
+    if document and is_deck_like(head, ".json"):
+        return False
     return (
         re.search(r"(?i)ydke:(?://|%2f%2f)|[=#][a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21", head)
         is not None

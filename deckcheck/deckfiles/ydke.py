@@ -20,9 +20,12 @@ from deckcheck.deckfiles.common import (
     Places,
     decode,
     not_a_deck,
+    shown,
     too_many_cards,
     too_many_decks,
 )
+from deckcheck.deckfiles.headings import heading_of
+from deckcheck.deckfiles.notation import parse
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
 
 NAME = "ydke"
@@ -47,6 +50,12 @@ _WORD = re.compile(r"(?<![A-Za-z0-9+/=])([A-Za-z0-9+/]{6,}+={0,2}+)!?")
 # Passcodes have eight digits, some of cards of one's own nine.
 _TEN_DIGITS = 1_000_000_000
 
+# A line beside the codes that is longer than this is no card, and more lines than these are not all looked at.
+_MAX_LINE = 300
+_MAX_LOOKED = 2 * MAX_DECKS
+# Of cards with unknown names; other texts (`12 points`) begin with a number, too.
+_MOST_COPIES = 3
+
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     """Read every `ydke://` code in a text; an error if there is none."""
@@ -61,6 +70,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
             comments.read(line, number)
     decks: list[DeckFile] = []
     total = 0
+    coded: set[int] = set()
     for found, scheme in _codes(text):
         if found.end() - found.start() > 16 * MAX_CARDS:
             return too_many_cards(places.span(found.start(), found.end()))
@@ -75,7 +85,45 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         deck.directives = comments.directives
         deck.remarks = [*decoded.remarks, *deck.remarks]
         decks.append(deck)
+        coded.update(range(places.at(found.start())[0], places.at(found.end())[0] + 1))
+    beside = _beside(text.split("\n"), coded, names)
+    for deck in decks:
+        deck.remarks.extend(beside)
     return decks or not_a_deck("The file holds no ydke:// code.")
+
+
+def _beside(lines: list[str], coded: set[int], names: NameIndex) -> list[Remark]:
+    """A remark on the first line beside the codes (`coded`) that reads as a card or as the heading of a section."""
+    cache: dict[str, bool] = {}
+    looked = 0
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if number in coded or not text or len(text) > _MAX_LINE:
+            continue
+        looked += 1
+        if looked > _MAX_LOOKED or _is_deck_line(text, names, cache):
+            return [
+                Remark(
+                    "FMT020",
+                    f'"{shown(text)}" stands beside a ydke:// code and was left out: only codes were read.',
+                    Span(number, 1, number, len(line) + 1),
+                    "Keep either the code or the list; begin comments with `#`.",
+                )
+            ]
+    return []
+
+
+def _is_deck_line(text: str, names: NameIndex, cache: dict[str, bool]) -> bool:
+    """Whether a line reads as a card or as the heading of a section; as a card with an unknown name if it counts."""
+    heading = heading_of(text.lstrip("!"))
+    if heading is not None:
+        return heading.section is not None
+    if text.startswith(("#", "//")):
+        return False
+    entry = parse(text, names, cache)
+    if entry is None or entry.known:
+        return entry is not None
+    return entry.ref != text and text[0].isdigit() and entry.copies <= _MOST_COPIES
 
 
 def _codes(text: str) -> Iterator[tuple[re.Match[str], re.Match[str] | None]]:

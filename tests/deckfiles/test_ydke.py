@@ -61,6 +61,37 @@ def test_other_text_behind_a_code_is_no_damage(rest: str) -> None:
     assert "FMT032" not in codes(deck_of(f"ydke://{BLUE_EYES}!!{rest}"))
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Side Deck\n3 Raigeki", "Side Deck", "## Extra", "3 Raigeki", "Raigeki", "12580477",
+     "main:\n- 3 Raigeki", "2 No Such Card"],
+)  # fmt: skip
+@pytest.mark.parametrize("before", [True, False])
+def test_cards_and_headings_beside_a_code_are_told(text: str, before: bool) -> None:
+    code = f"ydke://{BLUE_EYES}!!!"
+    deck = deck_of(f"{text}\n\n{code}\n" if before else f"{code}\n\n{text}\n", "a.txt")
+    assert (deck.main.refs, deck.side.refs, codes(deck)) == ([89631139], [], ["FMT020"])
+    assert deck.remarks[0].span.line == (1 if before else 3)
+
+
+@pytest.mark.parametrize("text", ["# Raigeki", "12 points", "My best deck, it won 3 times.", "Anna", "Anna (2)"])
+def test_other_text_beside_a_code_is_passed_over(text: str) -> None:
+    assert codes(deck_of(f"{text}\nydke://{BLUE_EYES}!!!\n{text}\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("a.yaml", "# of ydke://{}!!!\nmain:\n- 3 Raigeki\n"),
+        ("a.yml", "title: ydke://{}!!!\nmain: [3 Raigeki]\n"),
+        ("a.json", '{{"title": "ydke://{}!!!", "main": ["3 Raigeki"]}}'),
+        ("a", '{{"deck_name": "ydke://{}!!!", "main_deck": [12580477, 12580477, 12580477]}}'),
+    ],
+)
+def test_code_in_a_document_with_cards_is_only_a_note(path: str, source: str) -> None:
+    assert len(deck_of(source.format(BLUE_EYES), path).main.refs) == 3
+
+
 def test_places_of_cards() -> None:
     deck = deck_of("see\nydke://o6lXBaOpVwU=!!!")
     assert [deck.main.span(i) for i in range(2)] == [Span(2, 8, 2, 14), Span(2, 13, 2, 19)]
