@@ -23,7 +23,7 @@ from deckcheck.lint import (
     names_in,
 )
 from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
-from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO
+from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO, TOKEN
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNREADABLE
 from deckcheck.rules.script import RULES
 from deckcheck.sources import Source
@@ -48,7 +48,7 @@ def test_default_selects_the_default_rules() -> None:
 
 
 def test_select_and_ignore_by_code_prefix_and_name() -> None:
-    assert {rule.code for rule in chosen_rules(LintOptions(select=("LUA6",)))} == {f"LUA60{n}" for n in range(1, 9)}
+    assert {rule.code for rule in chosen_rules(LintOptions(select=("LUA6",)))} == {f"LUA60{n}" for n in range(1, 10)}
     assert [rule.code for rule in chosen_rules(LintOptions(select=("select-hint",)))] == ["LUA330"]
     assert "LUA402" not in {rule.code for rule in chosen_rules(LintOptions(ignore=("LUA402",)))}
     with pytest.raises(UsageError, match="unknown-constnat") as caught:
@@ -157,6 +157,37 @@ def test_lua_that_is_too_long_or_deep_is_not_called_anything_else(source: str) -
     item = linter().lint("c10000.lua", source.encode())
     assert [finding.code for finding in item.findings] == ["LUA002"]
     assert "longer or nested deeper than a script needs" in item.findings[0].message
+
+
+def set_up(*lines: str) -> str:
+    return "\n".join(["Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN,5)", *lines, "Debug.ReloadFieldEnd()"])
+
+
+def placed(codes: range | list[int], owner: int = 0) -> list[str]:
+    return [f"Debug.AddCard({code},{owner},{owner},LOCATION_GRAVE,0,POS_FACEUP)" for code in codes]
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (placed(range(1, 61)), []),
+        (placed(range(1, 62)), ["Player 0 has 61 cards of the Main Deck; it holds at most 60."]),
+        (placed(range(1, 41)) + placed(range(1, 41), owner=1), []),
+        (placed(range(101, 116)), []),
+        (placed(range(101, 117), owner=1), ["Player 1 has 16 cards of the Extra Deck; it holds at most 15."]),
+        (placed(range(1, 61)) + placed(range(101, 116)), []),
+        (placed(range(201, 299)), []),  # Tokens
+        (placed(range(301, 399)), []),  # not known
+        (placed([7] * 4), ["Player 0 has 4 copies of Card 7; a deck holds at most 3."]),
+        (placed([7] * 3) + placed([7] * 3, owner=1), []),
+        (["for i=1,99 do", *placed([7]), "end"], []),
+    ],
+)
+def test_a_set_up_holds_no_more_than_decks_do(lines: list[str], found: list[str]) -> None:
+    kinds = {range(1, 100): EFFECT, range(101, 200): EFFECT | SYNCHRO, range(201, 300): TOKEN}
+    book = TableFacts({n: CardFacts(n, f"Card {n}", MONSTER | kind) for codes, kind in kinds.items() for n in codes})
+    item = Linter(LintOptions(select=("LUA606", "LUA609")), book).lint("puzzle.lua", set_up(*lines).encode())
+    assert [finding.message for finding in item.findings] == found
 
 
 def test_databases_in_the_folder_are_used(tmp_path: Path) -> None:

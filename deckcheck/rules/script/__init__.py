@@ -71,6 +71,7 @@ from deckcheck.rules.script.setup_card import setup_card
 from deckcheck.rules.script.setup_copies import setup_copies
 from deckcheck.rules.script.setup_frame import setup_frame
 from deckcheck.rules.script.setup_life import setup_life_points
+from deckcheck.rules.script.setup_size import setup_size
 from deckcheck.rules.script.shadowed_parameter import shadowed_parameter
 from deckcheck.rules.script.shared_count import shared_count
 from deckcheck.rules.script.single_range import single_range
@@ -198,6 +199,7 @@ RULES: tuple[Rule, ...] = (
     setup_copies,
     setup_frame,
     setup_card,
+    setup_size,
     hard_once_per_turn,
     one_activation,
     soft_once_per_turn,

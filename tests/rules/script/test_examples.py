@@ -10,7 +10,7 @@ from deckcheck.rules.script import RULES
 from examples import Example, examples_of
 
 # Rules about files that no example can stand for; each has tests of its own.
-WITHOUT_EXAMPLES = {"LUA002", "LUA005"}
+WITHOUT_EXAMPLES = {"LUA002", "LUA005", "LUA609"}
 CASES = [
     pytest.param(rule, example, id=f"{rule.code}-{'wrong' if example.wrong else 'right'}-{example.dialect}-{number}")
     for rule in RULES
