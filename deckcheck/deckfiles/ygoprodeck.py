@@ -21,6 +21,9 @@ NAME = "ygoprodeck"
 _SECTIONS = ("main_deck", "extra_deck", "side_deck")
 _TITLES = ("deck_name", "name", "title")
 _AUTHORS = ("username", "author", "deck_author")
+# Passcodes may have zeros before them, which JSON forbids.
+_ITEM = r"""\s*+(?:"[^"\[\]]*+"|[^\s"\[\],]++)\s*+"""
+_LIST = re.compile(rf"\s*+\[(?:\s*+|{_ITEM}(?:,{_ITEM})*+)\]\s*+")
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
@@ -38,7 +41,11 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     for node in _deck_nodes(root):
         assert isinstance(node.value, dict)
         remarks = [*decoded.remarks]
-        parts = [_part(node.value.get(key), lines, remarks) for key in _SECTIONS]
+        _other_lists(node, remarks)
+        try:
+            parts = [_part(node.value.get(key), lines, remarks) for key in _SECTIONS]
+        except DocumentError as error:
+            return error.error
         total += sum(len(part) for part in parts)
         if total > MAX_CARDS:
             return too_many_cards(node.span)
@@ -59,6 +66,23 @@ def _deck_nodes(node: Node) -> list[Node]:
     return [found for item in node.value.values() for found in _deck_nodes(item)]
 
 
+def _other_lists(node: Node, remarks: list[Remark]) -> None:
+    """Remark on lists called nearly as the sections are (`main`, `sideDeck`): deckcheck's own, or misspelt."""
+    assert isinstance(node.value, dict)
+    for key, item in node.value.items():
+        text = item.value.strip() if isinstance(item.value, str) else ""
+        listed = text.startswith("[") or isinstance(item.value, list)
+        if listed and key not in _SECTIONS and re.match("(?i)main|extra|side", key):
+            remarks.append(
+                Remark(
+                    "FMT050",
+                    f'The key "{shown(key)}" is unknown; what stands below it was left out.',
+                    node.keys[key],
+                    f"The sections of a deck of YGOPRODeck are called {', '.join(_SECTIONS)}.",
+                )
+            )
+
+
 def _first(fields: dict[str, Node], keys: tuple[str, ...]) -> str | None:
     for key in keys:
         node = fields.get(key)
@@ -76,6 +100,13 @@ def _part(node: Node | None, lines: list[str], remarks: list[Remark]) -> Part:
             _card(item.value if isinstance(item.value, str) else "", item.span, rows, remarks)
     elif isinstance(node.value, str) and not node.plain:
         span = node.span
+        if node.value.strip() and not _LIST.fullmatch(node.value):
+            raise DocumentError(
+                "This text should hold a JSON list of passcodes, but is none or is broken.",
+                span,
+                "Download the deck again from where it came from.",
+                "FMT004",
+            )
         # A JSON text stands in one line, so the passcodes can be found where they are written.
         raw = lines[span.line - 1][span.column : span.end_column - 2]
         for found in re.finditer(r"[^\s,\[\]\"\\]+", raw):

@@ -61,3 +61,26 @@ def test_ygoprodeck_answers_hold_several_decks() -> None:
     assert [deck.author for deck in decks] == ["A", None]
     assert refs(decks[0]) == ([89631139], [], [])
     assert codes(decks[1]) == ["FMT021", "FMT021"]
+
+
+@pytest.mark.parametrize("key", ["main", "side", "extra", "mainDeck", "Side_Deck", "sidedeck", "side_deck2"])
+@pytest.mark.parametrize("cards", [[12580477], "[12580477]"])
+def test_lists_under_other_names_beside_ygoprodeck_sections_are_told(key: str, cards: object) -> None:
+    deck = deck_of(json.dumps({"main_deck": [89631139], "tags": [1], "side_deck_note": "x", key: cards}))
+    assert (deck.main.refs, codes(deck)) == ([89631139], ["FMT050"])
+    assert f'"{key}"' in deck.remarks[0].message
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['["55144522"', '"55144522"]', '["55144522]', '["55144522" "12580477"]', "[55144522,]", "55144522", "[[55144522]]",
+     '["55144522"] ["12580477"]', "["],
+)  # fmt: skip
+def test_broken_list_in_a_text_is_an_error(text: str) -> None:
+    error = error_of(json.dumps({"main_deck": [89631139], "side_deck": text}))
+    assert (error.code, error.span.line) == ("FMT004", 1)
+
+
+@pytest.mark.parametrize("text", ["", " ", "[]", "[ ]", ' ["12580477" ,12580477] ', "[00000483]"])
+def test_list_in_a_text_may_be_empty_or_have_blanks(text: str) -> None:
+    assert codes(deck_of(json.dumps({"main_deck": [89631139], "side_deck": text}))) == []
