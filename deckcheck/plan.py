@@ -76,10 +76,11 @@ class MatchUp(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A side plan; `play_format` is the format that it names, with its place."""
+    """A side plan; `play_format` is the format that it names, `format_span` where it does."""
 
     matchups: tuple[MatchUp, ...]
     play_format: str | None = None
+    format_span: Span = Span()
 
 
 def read_plan(data: bytes, names: NameIndex) -> Plan | ParseError:
@@ -128,9 +129,11 @@ def _plan(node: Node, names: NameIndex) -> Plan:
             sub = _mapping(parts[turn], f'`{turn}` of the match-up "{name}"', ("out", "in", "note"))
             found.append(_match_up(name, turn, sub, match.keys[turn], names, cache))
     play_format = fields.get("format")
-    if play_format is not None and not isinstance(play_format.value, str):
+    if play_format is None or play_format.is_null:
+        return Plan(tuple(found))
+    if not isinstance(play_format.value, str) or not play_format.value.strip():
         raise DocumentError("`format` is a text.", play_format.span, "Write `format: tcg`.")
-    return Plan(tuple(found), None if play_format is None else str(play_format.value))
+    return Plan(tuple(found), play_format.value.strip(), node.keys["format"])
 
 
 def _mapping(node: Node, what: str, known: tuple[str, ...] | None) -> dict[str, Node]:

@@ -54,8 +54,8 @@ def run_swap(call: SwapCall, play: Play, asked: Asked) -> int:
     today = strftime("%Y-%m-%d")
     judge = Worker(play.options(today), session.resolver).judge(call.registered)
     options, store = judge.options, judge.store
-    registered = _read_deck(call.registered, store)
-    plan = _plan_of(call, store)
+    registered = _deck_of(call.registered, judge)
+    plan = _plan_of(call, judge)
     wanted = plan.play_format if isinstance(plan, Plan) else None
     if wanted is None and isinstance(registered, DeckFile):
         wanted = registered.play_format
@@ -113,12 +113,36 @@ def _read_deck(path: str, store: Store) -> DeckFile | Item:
     return decks[0]
 
 
-def _plan_of(call: SwapCall, store: Store) -> Plan | ParseError | None:
+def _deck_of(path: str, judge: Judge) -> DeckFile | Item:
+    """The one deck in a file, or the item that tells why there is none that can be judged."""
+    file = _read_deck(path, judge.store)
+    return file if isinstance(file, Item) else _without_format(path, file, judge) or file
+
+
+def _without_format(path: str, file: DeckFile, judge: Judge) -> Item | None:
+    """The item of a deck that asks for a format which is not known or has no list on the day; None for any other."""
+    if file.play_format is None:
+        return None
+    item = judge.deck_file(path, file)
+    return item if item.format is None else None
+
+
+def _plan_of(call: SwapCall, judge: Judge) -> Plan | ParseError | None:
     if call.plan is not None:
         data = read(Source(call.plan))
-        return ParseError(f"Cannot read {call.plan}: {data}.") if isinstance(data, str) else read_plan(data, store)
+        if isinstance(data, str):
+            return ParseError(f"Cannot read {call.plan}: {data}.")
+        plan = read_plan(data, judge.store)
+        if isinstance(plan, ParseError):
+            return plan
+        # What holds for the format that a deck asks for holds for that of a plan.
+        asking = DeckFile("yaml", Part([]), Part([]), Part([]), play_format=plan.play_format)
+        item = _without_format(call.plan, asking, judge)
+        if item is None:
+            return plan
+        return ParseError(item.findings[0].message, plan.format_span, item.findings[0].help)
     if call.out or call.come_in:
-        match_up = command_line_match_up(call.out, call.come_in, store)
+        match_up = command_line_match_up(call.out, call.come_in, judge.store)
         return match_up if isinstance(match_up, ParseError) else Plan((match_up,))
     return None
 
@@ -140,7 +164,7 @@ def _items(
     if plan is None:
         later: list[tuple[str, Deck | Item]] = []
         for path in call.later:
-            file = _read_deck(path, judge.store)
+            file = _deck_of(path, judge)
             later.append((path, file if isinstance(file, Item) else join(file, judge.store)))
         yield from judge_match(judge, regulation, (call.registered, deck), later, match)
         return

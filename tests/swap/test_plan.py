@@ -56,6 +56,7 @@ BAD: list[tuple[str, str, int, str]] = [
     ("broken YAML", "matchups: [\n", 2, ""),
     ("a YAML bomb", "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nmatchups: *c\n", 1, ""),
     ("a tag", "matchups: !!python/object/apply:os.system [ls]\n", 1, ""),
+    ("a format without letters", "format: ' '\nmatchups:\n  A:\n    out: []\n    in: []\n", 1, "format"),
     ("a format that is a list", "format: [tcg]\nmatchups:\n  A:\n    out: []\n    in: []\n", 1, "format"),
 ]
 
@@ -328,6 +329,47 @@ def test_a_plan_is_for_a_duel_too(run: Run, tmp_path: Path, more: list[str], why
         found = [[f["message"][: len(why or "")] for f in item["findings"] if f["code"] == "SWP005"] for item in items]
         # Where nothing is exchanged there is nothing to forbid.
         assert found == [[] if why is None else [why], []][:number]
+
+
+FORMATS = [
+    # (the format that is asked for, options, what is said of the line that asks; empty where nothing is wrong)
+    ("tgc", [], "which is not known"),
+    ("my.yaml", [], "which is not known"),
+    ("genesys", ["--as-of", "2010-01-01"], "list is known for 2010-01-01"),
+    ("tcg", [], ""),
+    ("tgc", ["--format", "tcg"], ""),
+]
+
+
+@pytest.mark.parametrize(("name", "more", "says"), FORMATS)
+@pytest.mark.parametrize("where", ["registered", "later", "plan"])
+def test_a_format_that_is_not_there_is_told_where_it_is_asked_for(
+    run: Run, tmp_path: Path, where: str, name: str, more: list[str], says: str
+) -> None:
+    for role, source in (("registered", "registered.ydk"), ("later", "game2.ydk")):
+        head = f"# my deck\n# deckcheck: format={name}\n" if role == where else ""
+        (tmp_path / f"{role}.ydk").write_text(head + (MATCH / source).read_text())
+    (tmp_path / "plan.yaml").write_text(f"# my plan\nformat: {name}\nmatchups:\n  A: {ONE_FOR_ONE}\n")
+    rest = ["--plan", str(tmp_path / "plan.yaml")] if where == "plan" else [str(tmp_path / "later.ydk")]
+    result = run("swap", str(tmp_path / "registered.ydk"), *rest, *more, "-o", "json")
+    assert result.code == (2 if says else 0)
+    assert result.err == ""
+    broken = [item for item in json.loads(result.out)["items"] if item["verdict"] == "unreadable"]
+    assert len(broken) == bool(says)
+    for item in broken:
+        (finding,) = item["findings"]
+        assert item["path"].startswith(str(tmp_path / where))
+        assert says in finding["message"]
+        assert finding["line"] == 2
+        assert finding["code"].startswith("SWP010" if where == "plan" else "CFG")
+
+
+@pytest.mark.parametrize("empty", ["", "~", "null"])
+def test_a_plan_whose_format_is_left_empty_is_judged_as_the_deck_asks(run: Run, tmp_path: Path, empty: str) -> None:
+    (tmp_path / "deck.ydk").write_text("# deckcheck: format=ocg\n" + (MATCH / "registered.ydk").read_text())
+    (tmp_path / "plan.yaml").write_text(f"format: {empty}\nmatchups:\n  A: {ONE_FOR_ONE}\n")
+    result = run("swap", str(tmp_path / "deck.ydk"), "--plan", str(tmp_path / "plan.yaml"))
+    assert "Format ocg (as the file asks)" in result.out
 
 
 def test_example_plan_is_printed(run: Run) -> None:
