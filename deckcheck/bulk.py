@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from deckcheck.config.settings import DEFAULT, Resolver, Settings
+from deckcheck.config.settings import Resolver, Settings
 from deckcheck.data.store import Store
 from deckcheck.engine import Judge, Options
 from deckcheck.errors import UsageError
@@ -68,10 +68,10 @@ class Worker:
         try:
             judge.regulation(options.format or options.default_format)
         except UsageError as problem:
-            source = self.resolver.values(path)["format"].source
-            if options.format is not None or source == DEFAULT:
+            where = self.resolver.where(path, "format")
+            if options.format is not None or not where:
                 raise
-            raise UsageError(f"{source}: {problem.message}", problem.help) from None
+            raise UsageError(f"{where}: {problem.message}", problem.help) from None
 
     def __call__(self, sources: list[Source]) -> Piece:
         assert self.renderer is not None  # given by `pieces`

@@ -17,13 +17,16 @@ COMMENT = "the file itself"
 
 
 def show_config(path: str, config: str | None, isolated: bool, output: str) -> int:
-    """Print what holds for a file or folder; returns the exit code.  Raises UsageError if there is no such path."""
+    """Print what holds for a file or folder; returns the exit code.  Raises UsageError if there is no such path, or
+    what holds there is wrong.
+    """
     one_of("output format", output, ("text", "json"))
     if not os.path.exists(path):
         raise UsageError(f"{path} does not exist.", "Name a file or a folder.")
     resolver = Resolver(None, config, isolated)
     place = os.path.join(path, "") if os.path.isdir(path) else path
     found = resolver.config(os.path.dirname(place))
+    _try(resolver, place)
     values = resolver.values(place)
     if os.path.isfile(path) and (own := _own_format(path)) is not None:
         values["format"] = Value(own, COMMENT)
@@ -43,6 +46,16 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
         keys = ", ".join(override.values)
         print(paint(f'  override "{printable(override.pattern)}": {keys}', "dim"))
     return 0
+
+
+def _try(resolver: Resolver, place: str) -> None:
+    """Raise UsageError, as `check` would, for settings that cannot be carried out."""
+    from time import strftime
+
+    from deckcheck.bulk import Worker
+    from deckcheck.engine import Options
+
+    Worker(Options(strftime("%Y-%m-%d")), resolver).judge(place)
 
 
 def _text(name: str, value: Any) -> str:

@@ -17,12 +17,19 @@ class Override(NamedTuple):
 
 
 class Config(NamedTuple):
-    """One configuration file.  `path` is how it is named to people, `folder` the absolute folder it lies in."""
+    """One configuration file.  `path` is how it is named to people, `folder` the absolute folder it lies in; `text` is
+    what is written there, and `above` the table that is meant of it."""
 
     path: str
     folder: str
     values: dict[str, Any]
     overrides: tuple[Override, ...] = ()
+    text: str = ""
+    above: tuple[str, ...] = ()
+
+    def where(self, *place: str) -> str:
+        """File and line of a key, for messages."""
+        return _where(self.path, self.text, (*self.above, *place))
 
 
 def read_config(path: str) -> Config | None:
@@ -81,7 +88,7 @@ class _Reader:
         parts = tuple(
             Override(pattern, self.values(table, (OVERRIDES, pattern))) for pattern, table in overrides.items()
         )
-        return Config(self.shown, self.folder, values, parts)
+        return Config(self.shown, self.folder, values, parts, self.text, self.above)
 
     def values(self, data: dict[str, Any], table: tuple[str, ...]) -> dict[str, Any]:
         return {name: self.value(name, value, table) for name, value in data.items()}
@@ -98,7 +105,7 @@ class _Reader:
         if name == "exclude":
             for pattern in kept:
                 self.pattern(pattern, (*table, name))
-        return self.paths(key, kept)
+        return self.paths(key, kept, (*table, name))
 
     def unknown(self, name: str, table: tuple[str, ...]) -> UsageError:
         known = [key.name for key in KEYS if key.override or not table]
@@ -125,20 +132,27 @@ class _Reader:
             help = "Patterns are written as in .gitignore, from the folder of this file down, without . and .. in them."
             raise self.error(f'No file can match the pattern "{pattern}".', place, help)
 
-    def paths(self, key: Key, value: Any) -> Any:
-        """Files are named relative to the file that names them."""
+    def paths(self, key: Key, value: Any, place: tuple[str, ...]) -> Any:
+        """Files are named relative to the file that names them, and have to be there."""
         if key.name == "format":
-            return self.below(value) if value.endswith((".yaml", ".yml")) else value
+            return self.file(value, place) if value.endswith((".yaml", ".yml")) else value
         if not key.path:
             return value
-        return self.below(value) if isinstance(value, str) else tuple(map(self.below, value))
+        return self.file(value, place) if isinstance(value, str) else tuple(self.file(path, place) for path in value)
 
-    def below(self, path: str) -> str:
-        return short(os.path.join(self.folder, os.path.expanduser(path)))
+    def file(self, path: str, place: tuple[str, ...]) -> str:
+        found = short(os.path.join(self.folder, os.path.expanduser(path)))
+        if not os.path.isfile(found):
+            raise self.error(f"{place[-1]}: there is no file {found}.", place, "Files are named relative to this one.")
+        return found
 
     def error(self, message: str, place: tuple[str, ...], help: str = "") -> UsageError:
-        line = line_of(self.text, (*self.above, *place))
-        return UsageError(f"{self.shown}{f':{line}' if line else ''}: {message}", help)
+        return UsageError(f"{_where(self.shown, self.text, (*self.above, *place))}: {message}", help)
+
+
+def _where(path: str, text: str, place: tuple[str, ...]) -> str:
+    line = line_of(text, place)
+    return f"{path}:{line}" if line else path
 
 
 def short(path: str) -> str:

@@ -166,6 +166,17 @@ class Resolver:
         defaults = {key.name: Value(key.default, DEFAULT) for key in KEYS if key.name != "extend-ignore"}
         return {**defaults, **values}
 
+    def where(self, path: str, name: str) -> str:
+        """The configuration file and line that set a key for a file; empty where none does, or the call goes before."""
+        config, matching = self._place(path)
+        if config is None or name in self.asked:
+            return ""
+        for number in reversed(matching):
+            override = config.overrides[number]
+            if name in override.values:
+                return config.where("overrides", override.pattern, name)
+        return config.where(name) if name in config.values else ""
+
     def _place(self, path: str) -> "tuple[Config | None, tuple[int, ...]]":
         config = self.config(_folder(path))
         if config is None or not config.overrides:

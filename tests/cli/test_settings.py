@@ -80,18 +80,25 @@ def test_own_formats(decks: Path, run: Run) -> None:
     ("text", "says"),
     [
         ('formt = "goat"', "deckcheck.toml:1: There is no key"),
-        ('format = "gaot"', 'deckcheck.toml: There is no format "gaot"'),
-        ('[overrides]\n"goat/**" = {format = "gaot"}', 'deckcheck.toml: "goat/**": There is no format "gaot"'),
-        ('list = "nowhere.yaml"', "nowhere.yaml"),
-        ('formats = ["nowhere.yaml"]\nformat = "nowhere"', "nowhere.yaml"),
+        ('\nformat = "gaot"', 'deckcheck.toml:2: There is no format "gaot"'),
+        ('[overrides]\n"goat/**" = {format = "gaot"}', 'deckcheck.toml:2: There is no format "gaot"'),
+        (
+            '[overrides."goat/**"]\nformat = "tcg"\n[overrides."*.ydk"]\nformat = "gaot"',
+            "deckcheck.toml:4: There is no",
+        ),
+        ('list = "nowhere.yaml"', "deckcheck.toml:1: list: there is no file nowhere.yaml"),
+        ('strict = true\ncards = ["nowhere.yaml"]', "deckcheck.toml:2: cards: there is no file nowhere.yaml"),
+        ('formats = ["nowhere.yaml"]', "deckcheck.toml:1: formats: there is no file nowhere.yaml"),
+        ('formats = ["goat"]', "deckcheck.toml:1: formats: there is no file goat"),
+        ('format = "nowhere.yaml"', "deckcheck.toml:1: format: there is no file nowhere.yaml"),
     ],
 )
 def test_a_wrong_configuration_is_never_a_pass(decks: Path, run: Run, text: str, says: str) -> None:
     (decks / "deckcheck.toml").write_text(text)
-    result = run("check", "goat/a.ydk", "a.ydk")
-    assert result.code == 2
-    assert says in result.err
-    assert "Traceback" not in result.err
+    for arguments in (["check", "goat/a.ydk", "a.ydk"], ["config", "goat/a.ydk"]):
+        result = run(*arguments)
+        assert (result.code, result.out) == (2, "")
+        assert says in result.err
 
 
 def test_two_configurations_in_one_run(decks: Path, run: Run) -> None:

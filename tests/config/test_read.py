@@ -49,6 +49,9 @@ def plain(value: Any) -> Any:
 
 
 def write(folder: Path, text: str, name: str = "deckcheck.toml") -> str:
+    for file in ("lists/own.yaml", "formats/club.yaml", "cards/club.yaml", "own.yaml"):
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).touch()
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return str(path)

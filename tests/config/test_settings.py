@@ -80,6 +80,14 @@ def test_sources(tree: Path) -> None:
     assert values["list"] == (None, DEFAULT)
 
 
+def test_where_a_key_is_set(tree: Path) -> None:
+    assert Resolver().where("a.ydk", "format") == "deckcheck.toml:1"
+    assert Resolver().where("decks/goat/old/a.txt", "format") == "deckcheck.toml:7"
+    assert Resolver().where("a.txt", "strict") == "deckcheck.toml:6"
+    assert Resolver({"strict": True}).where("a.txt", "strict") == ""
+    assert Resolver().where("own/a.ydk", "format") == ""
+
+
 def test_files_with_the_same_settings_share_them(tree: Path) -> None:
     resolver = Resolver()
     assert resolver.settings("decks/goat/a.ydk") is resolver.settings("decks/goat/b.ydk")
