@@ -142,6 +142,6 @@ def generate(out: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         sys.exit("python docs/generate.py FOLDER")
     generate(Path(sys.argv[1]))
