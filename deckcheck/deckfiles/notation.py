@@ -10,7 +10,10 @@ from typing import NamedTuple
 from deckcheck.deckfiles.common import MAX_CODE, CannotWriteError, CardNames
 from deckcheck.model.deck import KonamiId, NameIndex, Ref
 
-_X = "[xX×✕*]"
+# Japanese texts have full-width digits and letters, too.
+_X = "[xX×✕*ｘＸ]"
+_N = "[0-9０-９]{1,3}"
+_COUNTER = "[枚张張장]"
 _PRINT = r"[A-Z0-9]{2,6}-[A-Z]{0,4}[0-9]{2,4}[a-z]?"
 _QUOTES = {
     "《": "》",
@@ -32,24 +35,24 @@ _CODE_LAST = r"(.*?)\s*[(（]\s*([0-9]{4,10})\s*[)）]"
 _BULLET = r"[-–—•·*+・]\s*(.+)"
 # `3 Name`, `3x Name`, `3 – [Name]`, `2. Name`, `1《Name》`, `(3) Name`, `x3 Name`
 _COUNT_FIRST = (
-    rf"([0-9]{{1,3}})\s*{_X}?\s+(.+)",
-    rf"([0-9]{{1,3}})\s*{_X}\s*(.+)",
-    r"([0-9]{1,3})\s*[-–—.:,)]\s*(.+)",
-    r"([0-9]{1,3})\s*枚?\s*(?=[《「『【\[［“\"(])(.+)",
-    rf"[(\[]\s*([0-9]{{1,3}})\s*{_X}?\s*[)\]]\s*(.+)",
-    rf"{_X}\s*([0-9]{{1,3}})\s+(.+)",
+    rf"({_N})\s*(?:{_X}|{_COUNTER})?\s+(.+)",
+    rf"({_N})\s*{_X}\s*(.+)",
+    rf"({_N})\s*[-–—.:：,)）]\s*(.+)",
+    rf"({_N})\s*{_COUNTER}?\s*(?=[《「『【\[［“\"(])(.+)",
+    rf"[(（\[]\s*({_N})\s*{_X}?\s*[)）\]]\s*(.+)",
+    rf"{_X}\s*({_N})\s+(.+)",
 )
 # `Name x3`, `Name 3x`, `Name (3)`, `《Name》3`
 _COUNT_LAST = (
-    rf"(.+?)\s*{_X}\s*([0-9]{{1,3}})\s*枚?",
-    rf"(.+?)\s+([0-9]{{1,3}})\s*(?:{_X}|枚|张|張|장)",
-    rf"(.+?)\s*[(（\[]\s*{_X}?\s*([0-9]{{1,3}})\s*{_X}?\s*枚?[)）\]]",
-    r"(.+[》」』】\]］”])\s*([0-9]{1,3})\s*枚?",
+    rf"(.+?)\s*{_X}\s*({_N})\s*{_COUNTER}?",
+    rf"(.+?)\s+({_N})\s*(?:{_X}|{_COUNTER})",
+    rf"(.+?)\s*[(（\[]\s*{_X}?\s*({_N})\s*{_X}?\s*{_COUNTER}?[)）\]]",
+    rf"(.+[》」』】\]］”])\s*({_N})\s*{_COUNTER}?",
 )
 # No card's name looks like this, so it is a count, even if the text as a whole passes for a name without punctuation.
-_SURE_COUNT = rf"[0-9]{{1,3}}\s*{_X}\s.*|.*\s{_X}\s*[0-9]{{1,3}}|.*[(（\[]\s*{_X}?\s*[0-9]{{1,3}}\s*{_X}?\s*[)）\]]"
+_SURE_COUNT = rf"{_N}\s*{_X}\s.*|.*\s{_X}\s*{_N}|.*[(（\[]\s*{_X}?\s*{_N}\s*{_X}?\s*[)）\]]"
 # `Name: 3`, `Name 3`: only believed if the name before it is a card's.
-_COUNT_LAST_VAGUE = (r"(.+?)\s*[:=\t|,–—]\s*([0-9]{1,3})", r"(.+?)\s+([0-9]{1,3})")
+_COUNT_LAST_VAGUE = (rf"(.+?)\s*[:：=\t|,–—]\s*({_N})", rf"(.+?)\s+({_N})")
 
 
 class Entry(NamedTuple):
@@ -123,7 +126,7 @@ def _known(reading: _Reading, names: NameIndex, cache: dict[str, bool]) -> Entry
 
 def _holds_count(text: str) -> bool:
     """Whether a count (or a bullet) is still in the text before a passcode in brackets."""
-    return re.match(rf"[0-9]{{1,3}}\s*{_X}?(?:\s|$)|[-–—•]\s|.+\s{_X}\s*[0-9]{{1,3}}$", text) is not None
+    return re.match(rf"{_N}\s*{_X}?(?:\s|$)|[-–—•]\s|.+\s{_X}\s*{_N}$", text) is not None
 
 
 def _peel(reading: _Reading, vague: bool) -> list[_Reading]:
