@@ -15,6 +15,7 @@ from deckcheck.cli.run import Play
 from deckcheck.cli.session import Asked, Session
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks, write_deck
+from deckcheck.deckfiles.common import MAX_BYTES
 from deckcheck.engine import Judge, Options, run_notes, unreadable
 from deckcheck.errors import UsageError, one_of
 from deckcheck.exchange import difference
@@ -96,13 +97,23 @@ def _check_call(call: SwapCall) -> None:
         raise UsageError("Later decks, --plan and --out/--in exclude each other.", "Use one of them a call.")
     if call.write is not None and call.later:
         raise UsageError("--write writes the decks of a side plan.", "Use it with --plan, or with --out and --in.")
+    _once(call.registered, *call.later, call.plan)
+
+
+def _once(*paths: str | None) -> None:
+    """Raise UsageError if more than one of the things to read is standard input."""
+    if paths.count("-") > 1:
+        raise UsageError("Standard input (`-`) can be read only once.", "Give the others as files.")
+
+
+def _data(path: str) -> bytes | str:
+    """What a file or standard input (`-`) holds, or why it cannot be read."""
+    return read(Source(path, sys.stdin.buffer.read(MAX_BYTES + 1) if path == "-" else None))
 
 
 def _read_deck(path: str, store: Store) -> DeckFile | Item:
     """The one deck in a file, or the item that tells why there is none."""
-    data = read(Source(path) if path != "-" else Source("-", sys.stdin.buffer.read()))
-    if path[:7].lower() == "ydke://":
-        data = path.encode()
+    data = path.encode() if path[:7].lower() == "ydke://" else _data(path)
     if isinstance(data, str):
         return unreadable(path, ParseError(f"Cannot read {path}: {data}."))
     decks = read_decks(data, path, store)
@@ -129,7 +140,7 @@ def _without_format(path: str, file: DeckFile, judge: Judge) -> Item | None:
 
 def _plan_of(call: SwapCall, judge: Judge) -> Plan | ParseError | None:
     if call.plan is not None:
-        data = read(Source(call.plan))
+        data = _data(call.plan)
         if isinstance(data, str):
             return ParseError(f"Cannot read {call.plan}: {data}.")
         plan = read_plan(data, judge.store)
@@ -238,6 +249,7 @@ def _write(path: str, file: DeckFile, store: Store, force: bool) -> None:
 def run_diff(a: str, b: str, output: str) -> int:
     """Print what differs between two decks; returns the exit code."""
     one_of("output format", output, ("text", "json"))
+    _once(a, b)
     store = Store.open()
     files = []
     for path in (a, b):

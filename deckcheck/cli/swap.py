@@ -8,13 +8,18 @@ from deckcheck.cli import options as opt
 
 
 def swap(
-    registered: Annotated[str | None, typer.Argument(metavar="REGISTERED", help="The deck as registered.")] = None,
+    registered: Annotated[
+        str | None, typer.Argument(metavar="REGISTERED", help="The deck as registered (- is standard input).")
+    ] = None,
     later: Annotated[
         list[str] | None,
         typer.Argument(metavar="[GAME2 [GAME3...]]", help="The deck as it stands in each later Duel of the Match."),
     ] = None,
     plan: Annotated[
-        str | None, typer.Option("--plan", metavar="FILE", help="Check every match-up of a side plan instead.")
+        str | None,
+        typer.Option(
+            "--plan", metavar="FILE", help="Check every match-up of a side plan instead (- is standard input)."
+        ),
     ] = None,
     out: Annotated[
         list[str] | None,

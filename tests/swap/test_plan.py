@@ -372,6 +372,41 @@ def test_a_plan_whose_format_is_left_empty_is_judged_as_the_deck_asks(run: Run, 
     assert "Format ocg (as the file asks)" in result.out
 
 
+REGISTERED = str(MATCH / "registered.ydk")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (["swap", REGISTERED, "--plan", "-"], "plan.yaml"),
+        (["swap", "-", "--plan", str(MATCH / "plan.yaml")], "registered.ydk"),
+        (["swap", REGISTERED, "-", str(MATCH / "game3.ydk")], "game2.ydk"),
+        (["diff", REGISTERED, "-"], "game2.ydk"),
+    ],
+)
+def test_standard_input_can_be_any_one_of_the_files(run: Run, arguments: list[str], name: str) -> None:
+    piped = run(*arguments, stdin=(MATCH / name).read_bytes())
+    direct = run(*[str(MATCH / name) if argument == "-" else argument for argument in arguments])
+    assert piped.code == direct.code
+    assert piped.out == direct.out.replace(str(MATCH / name), "-")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["swap", "-", "-"],
+        ["swap", "-", "--plan", "-"],
+        ["swap", REGISTERED, "-", GAME2, "-"],
+        ["diff", "-", "-"],
+    ],
+    ids=" ".join,
+)
+def test_standard_input_is_read_only_once(run: Run, arguments: list[str]) -> None:
+    result = run(*arguments, stdin=(MATCH / "registered.ydk").read_bytes())
+    assert result.code == 2
+    assert "can be read only once" in result.err
+
+
 def test_example_plan_is_printed(run: Run) -> None:
     assert run("swap", "--example") == (0, EXAMPLE, "")
 
