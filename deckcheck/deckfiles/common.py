@@ -354,16 +354,41 @@ class Comments:
         elif key != IGNORE and not own_line:
             self._malformed(f'"{key}" is about the whole deck, so its comment needs a line of its own.', span)
         elif key == TITLE:
-            self.title = rest.strip() or None
-            self.directives.append(Directive(TITLE, rest.strip(), span.line))
+            title = rest.strip()
+            if self._is_second(TITLE, self.title, title, span):
+                return
+            self.title = title or None
+            self.directives.append(Directive(TITLE, title, span.line))
         else:
             listed, reason = _values(rest, mark == "[")
             if not listed or (key == FORMAT and len(listed) > 1):
                 self._malformed(f'"{key}" in this comment to deckcheck has no proper value.', span)
                 return
             if key == FORMAT:
+                if self._is_second(FORMAT, self.play_format, listed[0], span):
+                    return
                 self.play_format = listed[0]
             self.directives.extend(Directive(key, value, span.line, own_line, reason) for value in listed)
+
+    def _is_second(self, key: str, first: str | None, value: str, span: Span) -> bool:
+        """Whether a comment says otherwise than one before it, whose word stands; that is remarked on."""
+        if first is None or first.lower() == value.lower():
+            return False
+        line = next(item.line for item in self.directives if item.key == key and item.value == first)
+        self._malformed(
+            f'This comment to deckcheck sets {key} to "{shown(value)}", but line {line} says "{shown(first)}".', span
+        )
+        return True
+
+    def overruled(self, key: str, value: str | None) -> None:
+        """Remark on a comment that says otherwise than the document it stands in, whose word stands."""
+        for item in self.directives:
+            if item.key == key and value is not None and item.value.lower() != value.lower():
+                self._malformed(
+                    f'This comment to deckcheck sets {key} to "{shown(item.value)}", but the document has the '
+                    f'{key} "{shown(value)}".',
+                    Span(item.line, 1, item.line, 1),
+                )
 
     def _malformed(self, message: str, span: Span) -> None:
         self.remarks.append(Remark("FMT027", f"{message} It has no effect.", span, _DIRECTIVE_HELP))

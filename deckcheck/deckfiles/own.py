@@ -138,11 +138,13 @@ class _Reading:
         parts = [self._section(section, fields.get(section)) for section in SECTIONS]
         for item in self._ignored(fields.get(IGNORE)):
             self._comments.directives.append(item)
-        format_ = self._text(FORMAT, fields.get(FORMAT))
+        title, format_ = self._text(TITLE, fields.get(TITLE)), self._text(FORMAT, fields.get(FORMAT))
+        self._comments.overruled(TITLE, title)
+        self._comments.overruled(FORMAT, format_)
         return DeckFile(
             self._reader,
             *parts,
-            title=self._text(TITLE, fields.get(TITLE)) or self._comments.title,
+            title=title or self._comments.title,
             author=self._text(AUTHOR, fields.get(AUTHOR)),
             play_format=format_ or self._comments.play_format,
             remarks=self._remarks,

@@ -109,6 +109,28 @@ def test_two_byte_order_marks() -> None:
     assert codes(deck_of(b"\xef\xbb\xbf" * 2 + YDK.encode() + "#é\n".encode())) == ["FMT010"]
 
 
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("a.ydk", YDK),
+        ("a.txt", "Main Deck\n1 Sangan\n"),
+        ("a.yaml", "main: [Sangan]\n"),
+        ("a.ydke", "ydke://o6lXBQ==!!!\n"),
+    ],
+)
+@pytest.mark.parametrize(("key", "first", "second"), [("format", "goat", "ocg"), ("title", "A deck", "B")])
+def test_second_comment_that_gainsays_the_first_is_told(
+    path: str, source: str, key: str, first: str, second: str
+) -> None:
+    comment = f"# deckcheck: {key}={first}\n"
+    assert codes(deck_of(comment * 2 + source, path)) == []
+    deck = deck_of(f"{comment}# deckcheck: {key}={second}\n{source}", path)
+    assert {"format": deck.play_format, "title": deck.title}[key] == first
+    (remark,) = deck.remarks
+    assert (remark.code, remark.span.line) == ("FMT027", 2)
+    assert first in remark.message
+
+
 @given(st.binary())
 def test_any_bytes_are_text_or_an_error(data: bytes) -> None:
     assert isinstance(decode(data), tuple)

@@ -186,3 +186,8 @@ def test_schema_refuses_unknown_keys_that_the_reader_remarks_on() -> None:
     document = {"main": [], "sidee": []}
     assert [*validator().iter_errors(document)] != []
     assert codes(deck_of(json.dumps(document))) == ["FMT050"]
+
+
+def test_comment_that_gainsays_the_document_is_told() -> None:
+    deck = deck_of("# deckcheck: format=ocg\n# deckcheck: title=A\nformat: goat\ntitle: A\nmain: [7]\n", "a.yaml")
+    assert (deck.play_format, deck.title, remarks(deck)) == ("goat", "A", [("FMT027", 1)])

@@ -1,4 +1,4 @@
-"""FMT027: a comment to deckcheck could not be understood and has no effect."""
+"""FMT027: a comment to deckcheck could not be understood, or gainsays another, and has no effect."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT027", "malformed-directive", severity=WARNING, verdict=LEGAL, source="A9")
 def malformed_directive(file: File) -> Iterator[Finding]:
-    """A comment to deckcheck could not be understood and has no effect.
+    """A comment to deckcheck could not be understood, or gainsays another, and has no effect.
 
     What it should have silenced or set is not silenced or set, which is better known than guessed.
 
