@@ -154,6 +154,15 @@ def test_the_baseline_need_not_lie_above_the_decks(
     assert run("check", str(decks / "twice.ydk"), "--baseline", f"../{baseline}").code == 1
 
 
+def test_a_known_finding_that_gets_worse_is_still_known(decks: Path, run: Run) -> None:
+    """As the documentation says: a finding is its rule, its file and its card."""
+    run("check", "greedy.ydk", "--write-baseline", "known.json")
+    (decks / "greedy.ydk").write_text(ydk(filled([55144522, 55144522], 40)))
+    assert run("check", "greedy.ydk", "--baseline", "known.json").code == 0
+    (decks / "greedy.ydk").write_text(TWICE)
+    assert run("check", "greedy.ydk", "--baseline", "known.json").code == 1
+
+
 def test_alike_findings_are_told_apart(decks: Path, run: Run) -> None:
     """Two decks in one file with the same fault are two findings."""
     cards = ", ".join(map(str, filled([], 39)))

@@ -97,6 +97,8 @@ def test_the_example_of_a_configuration_is_right(tmp_path: Path) -> None:
     text = (DOCS / "configuration.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     (tmp_path / "deckcheck.toml").write_text(example)
+    (tmp_path / "formats").mkdir()
+    (tmp_path / "formats" / "club.yaml").touch()
     config = read_config(str(tmp_path / "deckcheck.toml"))
     assert config is not None
     assert len(config.overrides) == 2
