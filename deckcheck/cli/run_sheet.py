@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from time import strftime
 from typing import NamedTuple
+from unicodedata import normalize
 
 from deckcheck import __version__
 from deckcheck.bulk import Worker
@@ -41,8 +42,10 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     kind = os.path.splitext(call.out)[1].lower()
     if kind not in (".pdf", ".html", ".htm"):
         raise UsageError(f"{call.out} is neither a PDF nor an HTML file.", "Let its name end in .pdf or .html.")
-    one_of("language", call.language, LANGUAGES)
+    language = next((known for known in LANGUAGES if known.lower() == call.language.lower()), call.language)
+    one_of("language", language, LANGUAGES)
     one_of("paper", call.paper, PAPERS)
+    call = call._replace(language=language, fields=call.fields._replace(initial=_letter(call.fields.initial)))
     if os.path.lexists(call.out) and not call.force:
         raise _exists(call.out)
     if call.fields.date:
@@ -64,6 +67,14 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     if untranslated:
         print(f"{untranslated} names are not known in {call.language}; they are in English.")
     return int(summary.exit_code(run.strict))
+
+
+def _letter(initial: str) -> str:
+    """The letter that `--initial` gives, as a capital, empty if none is given.  Raises UsageError for anything else."""
+    letter = normalize("NFC", initial.strip())
+    if letter and not (len(letter) == 1 and letter.isalpha()):
+        raise UsageError(f'--initial "{initial}" is not one letter.', "Write the first letter of the last name.")
+    return letter.upper()
 
 
 def _items(call: SheetCall, session: Session, worker: Worker) -> Iterator[Item]:

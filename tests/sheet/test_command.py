@@ -70,6 +70,9 @@ def test_no_file_is_overwritten_unless_asked(tmp_path: Path, legal: str) -> None
         ("sheet.html", {"language": "jp"}, 'no language "jp"'),
         ("sheet.html", {"paper": "a5"}, 'no paper "a5"'),
         ("sheet.html", {"fields": Fields(date="tomorrow")}, '"tomorrow"'),
+        ("sheet.html", {"fields": Fields(initial="ABC")}, '"ABC" is not one letter'),
+        ("sheet.html", {"fields": Fields(initial="7")}, '"7" is not one letter'),
+        ("sheet.html", {"fields": Fields(initial="-")}, '"-" is not one letter'),
         ("no/such/folder/sheet.html", {}, "Cannot write"),
         ("sheet.pdf", {"font": "no-such-font.ttf"}, "cannot be used as a font"),
     ],
@@ -99,6 +102,26 @@ def test_the_list_is_that_of_the_day_of_the_event(tmp_path: Path) -> None:
         codes[day] = run_sheet(call(out, path)._replace(fields=Fields(date=day)), Play())
         assert day in words(by_class(parse(out.read_text()), "fields")[0])
     assert codes == {"2025-01-10": 0, "2026-06-13": 1}
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [("", "M"), (" ", "M"), ("k", "K"), (" K ", "K"), ("К", "К"), ("武", "武"), ("e\u0301", "É")],
+    ids=ascii,
+)
+def test_the_letter_of_the_last_name(tmp_path: Path, legal: str, given: str, shown: str) -> None:
+    out = tmp_path / "sheet.html"
+    run_sheet(call(out, legal)._replace(fields=Fields(player="Yugi Muto", initial=given)), PLAY)
+    assert f"Last name begins with{shown}\n" in words(by_class(parse(out.read_text(encoding="utf-8")), "fields")[0])
+
+
+@pytest.mark.parametrize("language", ["zh-cn", "ZH-TW", "zh-CN", "JA"])
+def test_a_language_may_be_written_in_any_case(tmp_path: Path, legal: str, language: str) -> None:
+    pages = []
+    for number, written in enumerate((language, language[:2].lower() + language[2:].upper())):
+        run_sheet(call(tmp_path / f"{number}.html", legal, language=written), PLAY)
+        pages.append((tmp_path / f"{number}.html").read_text(encoding="utf-8"))
+    assert pages[0] == pages[1]
 
 
 def test_names_that_are_missing_in_a_language_are_told(
