@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from deckcheck.report import REPORTERS
+from deckcheck.report import COUNTING, REPORTERS
 
 Format = Annotated[
     str | None,
@@ -75,7 +75,11 @@ ExtendIgnore = Annotated[
     typer.Option("--extend-ignore", metavar="CODES", help="Not these rules either, beside those that are ignored."),
 ]
 Statistics = Annotated[
-    bool, typer.Option("--statistics", help="Show how often each code was found instead of the findings.")
+    bool,
+    typer.Option(
+        "--statistics",
+        help=f"Show how often each code was found instead of the findings ({', '.join(COUNTING)}).",
+    ),
 ]
 ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 whatever is found, if all could be read.")]
 Baseline = Annotated[

@@ -11,7 +11,7 @@ from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.report import Run, Tool
 from deckcheck.policy import Policy, refuse_input
-from deckcheck.report import BASELINE, REPORTER_NAMES
+from deckcheck.report import BASELINE, COUNTING, REPORTER_NAMES
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import Output, Piece, Renderer, file_id, opened, pairs, write
 from deckcheck.report.safe import printable
@@ -107,6 +107,10 @@ class Session:
 def _outputs(asked: Asked) -> tuple[Output, ...]:
     for format in asked.output or ():
         one_of("output format", format, REPORTER_NAMES)
+    if asked.statistics and asked.output and not set(asked.output) & set(COUNTING):
+        raise UsageError(
+            f"--statistics means nothing for {' and '.join(asked.output)}.", f"It is for {', '.join(COUNTING)}."
+        )
     more = () if asked.write_baseline is None else (Output(BASELINE, asked.write_baseline),)
     return pairs(asked.output or [], asked.output_file or [], more)
 

@@ -21,6 +21,7 @@ REPORTERS = {
     "html": "one page to look at and print, with every deck",
 }
 REPORTER_NAMES = tuple(REPORTERS)
+COUNTING = ("text", "concise", "markdown", "html")  # those that heed --statistics
 BASELINE = "baseline"  # written by --write-baseline, no format to choose
 
 

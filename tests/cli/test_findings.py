@@ -96,6 +96,15 @@ def test_statistics(decks: Path, run: Run) -> None:
     assert out == "2 BAN001 forbidden-card\n1 DCK004 too-many-copies\n1 DCK007 unknown-card\n"
 
 
+@pytest.mark.parametrize(("formats", "exit"), [(["sarif"], 2), (["csv"], 2), (["markdown"], 1), (["junit", "text"], 1)])
+def test_statistics_of_formats_without_them(decks: Path, run: Run, formats: list[str], exit: int) -> None:
+    arguments = [word for format in formats for word in ("-o", format)]
+    files = ["--output-file", "report"] if len(formats) > 1 else []
+    result = run("check", "greedy.ydk", "--statistics", *arguments, *files)
+    assert result.code == exit
+    assert ("--statistics means nothing for" in result.err) == (exit == 2)
+
+
 # Baseline
 
 

@@ -17,7 +17,7 @@ from syrupy.assertion import SnapshotAssertion
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL
 from deckcheck.model.report import Item
-from deckcheck.report import REPORTER_NAMES, REPORTERS, reporter
+from deckcheck.report import COUNTING, REPORTER_NAMES, REPORTERS, reporter
 from deckcheck.report.markdown import code, escaped
 from deckcheck.schemas import report as report_schema
 from tests.published import SARIF, faults
@@ -336,6 +336,12 @@ def test_statistics(name: str) -> None:
     )
     none = rendered(name, ITEMS[0], run=RUN._replace(statistics=True, notes=()))
     assert none == "Nothing was found.\n"
+
+
+@pytest.mark.parametrize("name", REPORTERS)
+def test_which_formats_heed_statistics(name: str) -> None:
+    counted = rendered(name, *ITEMS, run=RUN._replace(statistics=True))
+    assert (counted != rendered(name, *ITEMS)) == (name in COUNTING)
 
 
 def test_fingerprints_do_not_depend_on_lines_or_on_how_the_path_is_written(tmp_path: Path) -> None:
