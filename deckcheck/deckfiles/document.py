@@ -220,13 +220,13 @@ def _documents(events: Iterator[Any]) -> Iterator[Node]:
         span = _yaml_span(event)
         if name == "AliasEvent" or getattr(event, "anchor", None) is not None:
             raise DocumentError(
-                "Anchors and aliases (`&name`, `*name`) are not read in decks.", span, "Write the cards out.", "FMT005"
+                "Anchors and aliases (`&name`, `*name`) are not read.", span, "Write out what they stand for.", "FMT005"
             )
         if name in ("MappingStartEvent", "SequenceStartEvent"):
             stack.append(_Open(Node({} if name[0] == "M" else [], span), []))
             if len(stack) > _MAX_DEPTH:
                 raise DocumentError(
-                    f"The document is nested more than {_MAX_DEPTH} levels deep.", span, "A deck needs four.", "FMT005"
+                    f"The document is nested more than {_MAX_DEPTH} levels deep.", span, "Nest less deeply.", "FMT005"
                 )
             continue
         if name in ("MappingEndEvent", "SequenceEndEvent"):

@@ -236,6 +236,21 @@ def test_a_plan_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
     assert run("swap", str(MATCH / "registered.ydk"), "--plan", str(tmp_path / "none.yaml")).code == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "says", "help"),
+    [
+        ("matchups: &a\n  A: *a\n", "aliases", "Write out what they stand for."),
+        ("matchups: " + "[" * 40 + "]" * 40, "nested", "Nest less deeply."),
+    ],
+)
+def test_what_is_wrong_with_the_yaml_is_said_of_a_plan(store: Store, text: str, says: str, help: str) -> None:
+    error = read_plan(text.encode(), store)
+    assert isinstance(error, ParseError)
+    assert says in error.message
+    assert error.help == help
+    assert "deck" not in error.message + error.help
+
+
 def test_later_decks(run: Run) -> None:
     result = run("swap", *(str(MATCH / name) for name in ("registered.ydk", "game2.ydk", "game3.ydk")), "-o", "json")
     assert result.code == 1
