@@ -13,6 +13,7 @@ from deckcheck.deckfiles.common import (
     MAX_CODE,
     MAX_COPIES,
     MAX_DECKS,
+    MAX_REMARKS,
     TITLE,
     CannotWriteError,
     CardNames,
@@ -98,6 +99,7 @@ class _Reading:
         self._reader = reader
         self._lines = lines
         self._total = 0
+        self._unknown = 0
         self._comments = Comments(remarks)
         if reader == YAML:
             self._read_comments(own)
@@ -206,6 +208,9 @@ class _Reading:
                     "Write how many copies there are, or delete the entry.",
                 )
             )
+        self._unknown += not entry.known
+        if self._unknown > MAX_REMARKS:
+            raise DocumentError("The file is no deck: most of its entries are no cards.", span, "", "FMT001")
         self._total += entry.copies
         if self._total > MAX_CARDS:
             raise DocumentError(f"The deck lists more than {MAX_CARDS:,} cards.", span, "", "FMT003")

@@ -38,6 +38,8 @@ from deckcheck.model.deck import (
 NAME = "text"
 
 _MAX_LINE = 300
+# What follows `#2` in a name holds no second mark; some are looked at beyond it, not all of a line of marks.
+_MARKS_AHEAD = 3
 _ROW = re.compile(r"[0-9]{3,10}(?:\s*[,\s]\s*[0-9]{3,10})*\s*,?")
 
 
@@ -152,7 +154,8 @@ class _Reading:
 
     def _in_name(self, text: str, mark: re.Match[str], ends: list[int]) -> bool:
         """Whether `#2` belongs to the name of a card that ends there, at a later mark, or with the line."""
-        for end in {mark.end(), *(end for end in ends if end > mark.start()), len(text)}:
+        later = [end for end in ends if end > mark.start()]
+        for end in {mark.end(), *later[:_MARKS_AHEAD], len(text)}:
             entry = parse(text[:end], self._names, self._cache)
             if entry is not None and entry.known and isinstance(entry.ref, str) and "#" in entry.ref:
                 return True

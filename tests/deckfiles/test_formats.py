@@ -77,6 +77,12 @@ def test_limits(source: bytes, code: str) -> None:
     assert error_of(source).code == code
 
 
+@pytest.mark.parametrize("path", ["a.txt", "a.yaml"])
+def test_a_thousand_names_that_no_card_has_are_no_deck(path: str) -> None:
+    entries = "".join(f"- 1 Foo bar {number}\n" for number in range(1002))
+    assert error_of(f"main:\n{entries}", path).code == "FMT001"
+
+
 @pytest.mark.parametrize(
     ("text", "encoding", "remarks"),
     [

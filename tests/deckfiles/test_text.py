@@ -2,9 +2,11 @@
 
 import pytest
 
+from deckcheck.deckfiles import read_decks
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.model.deck import Directive, Ref, Span
 from tests.deckfiles.helpers import codes, deck_of, error_of, refs, remarks
+from tests.deckfiles.index import Index
 
 SANGAN = "Sangan"
 ASH = "Ash Blossom & Joyous Spring"
@@ -154,6 +156,23 @@ def test_line(line: str, cards: list[Ref], expected: list[tuple[str, int]]) -> N
     deck = deck_of(f"Main\n{line}\n")
     assert deck.main.refs == cards
     assert remarks(deck) == expected
+
+
+class CountingIndex(Index):
+    """An index that counts how often it is asked."""
+
+    asked = 0
+
+    def find_name(self, name: str) -> tuple[int, ...]:
+        self.asked += 1
+        return super().find_name(name)
+
+
+@pytest.mark.parametrize("line", ["1" + " #1" * 90, "Jinzo" + " #7" * 90, "1 Sangan" + " // x #2" * 40])
+def test_marks_of_comments_are_not_all_tried(line: str) -> None:
+    index = CountingIndex()
+    assert read_decks(f"Main\n{line}\n".encode(), "a.txt", index)
+    assert index.asked < 100
 
 
 def test_places() -> None:
