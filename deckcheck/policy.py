@@ -1,5 +1,6 @@
 """What a run makes of findings: which count and how heavily (configuration), and which are known (baseline)."""
 
+import os
 from typing import TYPE_CHECKING
 
 from deckcheck.config.select import Selection, Sieve
@@ -31,12 +32,14 @@ class Policy:
     def __call__(self, item: Item, summary: Summary) -> Item:
         """The item as it counts; what the baseline knows of it is noted in the summary.
 
-        Raises UsageError for an item whose file would be written over.
+        Raises UsageError if its file, or one that its settings name, would be written over.
         """
         path = item.file or item.path
-        if self.written:
-            refuse_input(path, self.written)
         settings = self.resolver.settings(path)
+        if self.written:
+            config = self.resolver.config(os.path.dirname(path))
+            for read in (path, settings.list, *settings.cards, *settings.formats, config.path if config else None):
+                refuse_input(read, self.written)
         sieve = self._sieves.get(settings.selection)
         if sieve is None:
             sieve = self._sieves[settings.selection] = Sieve(settings.selection)
@@ -51,8 +54,8 @@ class Policy:
             summary.stale = len(self.baseline.stale(summary))
 
 
-def refuse_input(path: str, written: frozenset[tuple[int, int]]) -> None:
+def refuse_input(path: str | None, written: frozenset[tuple[int, int]]) -> None:
     """Raise UsageError if a file that is read is one of those that would be written over."""
-    found = file_id(path)
+    found = None if path is None else file_id(path)
     if found is not None and found in written:
         raise UsageError(f"{path} is read in this run, and a report would be written over it.", "Choose another file.")

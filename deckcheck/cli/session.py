@@ -59,9 +59,7 @@ class Session:
             chosen["strict"] = True
         self.resolver = Resolver(chosen, asked.config, asked.isolated)
         written = frozenset(found for out in self.outputs if (found := _report_file(out)) is not None)
-        for path in (chosen.get("list"), *chosen.get("cards", ()), asked.config, asked.baseline):
-            if path is not None:
-                refuse_input(path, written)
+        refuse_input(asked.baseline, written)
         self.root, self.policy = _baseline(asked, self.resolver, written)
 
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:

@@ -263,7 +263,9 @@ def test_baselines_of_two_folders(decks: Path, run: Run) -> None:
         (["check", "legal.ydk", "--list", "own.yaml", "--output-file", "own.yaml"], "own.yaml"),
         (["check", "legal.ydk", "--cards", "own.yaml", "--output-file", "own.yaml"], "own.yaml"),
         (["check", "legal.ydk", "--config", "own.toml", "--output-file", "own.toml"], "own.toml"),
-        (["check", "legal.ydk", "--baseline", "known", "--output-file", "known"], "known"),
+        (["check", "legal.ydk", "-o", "json", "--baseline", "known.json", "--output-file", "known.json"], "known"),
+        (["check", "set/legal.ydk", "--output-file", "set/own.yaml"], "own.yaml"),
+        (["check", "set/legal.ydk", "--output-file", "set/deckcheck.toml"], "deckcheck.toml"),
         (["swap", "legal.ydk", "greedy.ydk", "--output-file", "greedy.ydk"], "greedy.ydk"),
         (["lint", "c1.lua", "--output-file", "c1.lua"], "c1.lua"),
         (["check", "legal.ydk", "--write-baseline", "greedy.ydk"], "greedy.ydk"),
@@ -279,12 +281,16 @@ def test_no_input_is_written_over(decks: Path, run: Run, arguments: list[str], s
     (decks / "own.yaml").write_text("effective: 2026-01-01\ntitle: Ours\nsource: us\nforbidden: []\n")
     (decks / "own.toml").write_text("strict = true\n")
     (decks / "c1.lua").write_text("local s,id=GetID()\n")
-    run("check", "greedy.ydk", "--write-baseline", "known")
-    before = {path.name: path.read_bytes() for path in decks.iterdir()}
+    (decks / "set").mkdir()
+    (decks / "set" / "legal.ydk").write_text(LEGAL)
+    (decks / "set" / "own.yaml").write_text((decks / "own.yaml").read_text())
+    (decks / "set" / "deckcheck.toml").write_text('list = "own.yaml"\n')
+    run("check", "greedy.ydk", "--write-baseline", "known.json")
+    before = {path: path.read_bytes() for path in decks.rglob("*.*")}
     result = run(*arguments)
     assert result.code == 2
     assert says in result.err
-    assert {path.name: path.read_bytes() for path in decks.iterdir()} == before
+    assert {path: path.read_bytes() for path in decks.rglob("*.*")} == before
 
 
 def test_what_a_run_wrote_is_written_again(decks: Path, run: Run) -> None:
