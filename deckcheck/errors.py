@@ -20,6 +20,11 @@ def nearest(word: str, known: "list[str] | tuple[str, ...]", limit: int = 3) -> 
     return get_close_matches(word.lower(), known, n=limit, cutoff=0.6)
 
 
+def in_any_case(word: str, known: tuple[str, ...]) -> str:
+    """The known word that a word is but for capitals; the word itself if there is none."""
+    return next((one for one in known if one.lower() == word.lower()), word)
+
+
 def one_of(what: str, word: str, known: "tuple[str, ...]") -> None:
     """Raise UsageError, with the nearest right words, if a word is none of the known ones."""
     if word not in known:

@@ -5,7 +5,7 @@ import sys
 from deckcheck.cli.terminal import error
 from deckcheck.data.store import LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, CannotWriteError, read_decks, write_deck
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError, in_any_case, one_of
 from deckcheck.join import Deck, join
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
@@ -20,6 +20,7 @@ _CODES_ONLY = ("ydk", "ydke")
 def run_convert(path: str, to: str, lang: str, out: str | None, force: bool, number: int | None) -> None:
     """Convert a deck.  Raises UsageError, before anything is written, where it cannot be done without loss of cards."""
     one_of("format to write", to, TARGETS)
+    lang = in_any_case(lang, LANGUAGES)
     one_of("language", lang, LANGUAGES)
     store = Store.open()
     deck = join(_read(path, number, store), store)

@@ -14,7 +14,7 @@ from deckcheck.cli.session import Asked, Session
 from deckcheck.cli.terminal import look_of
 from deckcheck.data.store import LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError, in_any_case, one_of
 from deckcheck.model.report import Item
 from deckcheck.report import write_report
 from deckcheck.report.base import Summary
@@ -42,7 +42,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     kind = os.path.splitext(call.out)[1].lower()
     if kind not in (".pdf", ".html", ".htm"):
         raise UsageError(f"{call.out} is neither a PDF nor an HTML file.", "Let its name end in .pdf or .html.")
-    language = next((known for known in LANGUAGES if known.lower() == call.language.lower()), call.language)
+    language = in_any_case(call.language, LANGUAGES)
     one_of("language", language, LANGUAGES)
     one_of("paper", call.paper, PAPERS)
     call = call._replace(language=language, fields=call.fields._replace(initial=_letter(call.fields.initial)))

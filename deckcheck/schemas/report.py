@@ -131,7 +131,7 @@ class Item(_Object):
     known: list[Finding] = Field([], description="Findings that the baseline knows.")
     game: Number | None = Field(None, description="`swap`: the Duel of the Match, 0 or 1 for the registered deck.")
     exchange: list[Move] = Field([], description="`swap`: against the registered deck.")
-    step: list[Move] = Field([], description="`swap`: since the Duel before.")
+    step: list[Move] = Field([], description="`swap`: since the latest Duel before whose deck can be read.")
     matchup: str | None = Field(None, description="`swap --plan`: the match-up.")
     turn: str | None = Field(None, description="`swap --plan`: first or second.")
 
