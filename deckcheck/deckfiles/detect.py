@@ -54,11 +54,12 @@ def is_ydk(head: str, name: str) -> bool:
 def is_ydke(head: str, name: str) -> bool:
     """A `ydke://` code, or the part of a web address that holds one without the scheme.
 
-    In JSON or YAML with lists of cards a code is only a note.
+    In JSON or YAML with lists of cards a code is only a note, and in the title or author of a list a part of that.
     """
     document = is_json(head, name) or name.endswith((".yaml", ".yml"))
     if document and is_deck_like(head, ".json"):
         return False
+    head = re.sub(r"(?im)^(?:title:|by:? ).*", "", head)
     return (
         re.search(r"(?i)ydke:(?://|%2f%2f)|[=#][a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21", head)
         is not None

@@ -53,6 +53,7 @@ def code_of(ref: Ref) -> Ref:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @given(deck=decks(described=True))
 @example(deck=DeckFile("ydk", title=": 0", author=": 0"))
+@example(deck=DeckFile("ydk", title="YDKE://", author="ydke://!!!"))
 @example(deck=DeckFile("ydk", title=":", author=": by : me"))
 def test_deck_with_all_that_is_known_about_it(name: str, lang: str, deck: DeckFile) -> None:
     text = write_deck(deck, name, INDEX, lang)
