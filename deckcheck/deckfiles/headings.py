@@ -35,9 +35,12 @@ _WORDS: dict[str, str] = {
         サイド | サイドデッキ
         副卡组 | 副牌组 | 备牌 | 备用卡组 | 副卡組 | 副牌組 | 備牌 | 備用牌組 | side卡组 | side牌组
         사이드 | 사이드 덱 | 사이드덱
-        nebendeck
-        deck annexe | deck de réserve | mazzo secondario | mazo secundario | mazo auxiliar | deck auxiliar
-        deck secundario | deck secundário | baralho auxiliar | baralho secundário | deck lateral
+        nebendeck | neben-deck | seitendeck | seiten-deck | beideck | ersatzdeck
+        deck annexe | deck de réserve | deck réserve | deck reserve | deck de reserve | réserve | deck secondaire
+        mazzo secondario | mazzo laterale | deck laterale | mazzo di riserva
+        mazo alternativo | deck alternativo | mazo lateral | baraja lateral | mazo de reserva | baralho lateral
+        baralho alternativo | deck reserva | deck de reserva | baralho reserva | mazo secundario | mazo auxiliar
+        deck auxiliar | deck secundario | deck secundário | baralho auxiliar | baralho secundário | deck lateral
     """,
     MONSTERS: """
         monster | monsters | monster card | monster cards | effect monster | effect monsters | normal monster

@@ -26,6 +26,7 @@ from deckcheck.model.card import MONSTER, SPELL, TRAP
 from deckcheck.model.deck import (
     EXTRA,
     MAIN,
+    SECTION_NAMES,
     SIDE,
     DeckFile,
     NameIndex,
@@ -210,6 +211,9 @@ class _Reading:
         if entry is None:
             self._no_card(text, number, column, end)
             return
+        if not entry.known and entry.ref == text and self._stands_as_heading(text, number):
+            self._unknown_heading(text, Span(number, column, number, end))
+            return
         if entry.copies == 0:
             self.remarks.append(
                 Remark(
@@ -226,6 +230,25 @@ class _Reading:
         start, stop = _where(entry, text, column)
         rows.add(entry.ref, entry.copies, number, start, stop, entry.print)
         self.cards += entry.copies
+
+    def _stands_as_heading(self, text: str, number: int) -> bool:
+        """Whether a line that counts nothing stands where a heading would: it ends with a colon, or stands alone."""
+        if text.endswith((":", "：")):
+            return True
+        around = (self.lines[number - 2 : number - 1], self.lines[number : number + 1])
+        return self.cards > 0 and all(lines and not lines[0].strip() for lines in around)
+
+    def _unknown_heading(self, text: str, span: Span) -> None:
+        self.unknown += 1
+        self.remarks.append(
+            Remark(
+                "FMT020",
+                f'"{shown(text)}" is neither a card nor a heading that is known: it was left out, and cards below it '
+                f"were read as the {SECTION_NAMES[self._section]}.",
+                span,
+                "Write `Main Deck`, `Extra Deck` or `Side Deck` above each section; begin comments with `//`.",
+            )
+        )
 
     def _number(self, digits: str, number: int, column: int, rows: Rows) -> None:
         code = int(digits)

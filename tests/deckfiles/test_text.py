@@ -197,6 +197,14 @@ def test_places() -> None:
         ("副卡组", Heading("side", None, None)),
         ("備牌", Heading("side", None, None)),
         ("엑스트라 덱 (15장)", Heading("extra", None, 15)),
+        ("Deck Réserve", Heading("side", None, None)),
+        ("Deck Secondaire : 15 cartes", Heading("side", None, 15)),
+        ("Baralho Lateral (15)", Heading("side", None, 15)),
+        ("DECK LATERAL", Heading("side", None, None)),
+        ("Mazo Alternativo:", Heading("side", None, None)),
+        ("Deck alternativo", Heading("side", None, None)),
+        ("Seitendeck", Heading("side", None, None)),
+        ("Mazzo laterale", Heading("side", None, None)),
         ("Hauptdeck", Heading("main", None, None)),
         ("Zauber (10)", Heading(None, "spells", 10)),
         ("Fallenkarten", Heading(None, "traps", None)),
@@ -224,6 +232,22 @@ def test_sections() -> None:
     )
     assert refs(deck) == (["Sangan", "Sangan", "Raigeki", "Trap Stun"], ["Stardust Dragon"], ["7"])
     assert (deck.sectioned, deck.remarks) == (True, [])
+
+
+@pytest.mark.parametrize(
+    ("heading", "line"),
+    [("Maybeboard:", 3), ("Reserve：", 3), ("Possible cards :", 3), ("\nMaybeboard\n", 4), ("\nMaybeboard:\n", 4)],
+)
+def test_heading_that_is_not_known_is_told(heading: str, line: int) -> None:
+    deck = deck_of(f"Main Deck\n1 Sangan\n{heading}\n3 Raigeki\n", "a.txt")
+    assert (deck.main.refs, remarks(deck)) == (["Sangan", *["Raigeki"] * 3], [("FMT020", line)])
+    assert heading.strip() in deck.remarks[0].message
+    assert "cards below it were read as the Main Deck" in deck.remarks[0].message
+
+
+@pytest.mark.parametrize("line", ["Sangan", "No Such Card", "\n3 No Such Card\n", "\nSangan\n", "Sangan:3"])
+def test_what_may_be_a_card_is_no_heading(line: str) -> None:
+    assert codes(deck_of(f"Main Deck\n1 Sangan\n{line}\n3 Raigeki\n", "a.txt")) == []
 
 
 @pytest.mark.parametrize("heads", ["", "Main Deck\n", "Monsters\n"])
