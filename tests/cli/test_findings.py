@@ -271,7 +271,10 @@ def test_baselines_of_two_folders(decks: Path, run: Run) -> None:
         (["check", "legal.ydk", "--write-baseline", "greedy.ydk"], "greedy.ydk"),
         (["check", "greedy.ydk", "--write-baseline", "greedy.ydk"], "greedy.ydk"),
         (["check", "legal.ydk", "--write-baseline", "own.yaml"], "own.yaml"),
-        (["check", "legal.ydk", "-o", "json", "--output-file", "new", "--write-baseline", "./new"], "same file"),
+        (
+            ["check", "legal.ydk", "-o", "json", "--output-file", "new.json", "--write-baseline", "./new.json"],
+            "same file",
+        ),
     ],
 )
 def test_no_input_is_written_over(decks: Path, run: Run, arguments: list[str], says: str) -> None:
