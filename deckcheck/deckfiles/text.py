@@ -154,10 +154,14 @@ class _Reading:
         return text, None
 
     def _in_name(self, text: str, mark: re.Match[str], ends: list[int]) -> bool:
-        """Whether `#2` belongs to the name of a card that ends there, at a later mark, or with the line."""
-        later = [end for end in ends if end > mark.start()]
-        for end in {mark.end(), *later[:_MARKS_AHEAD], len(text)}:
-            entry = parse(text[:end], self._names, self._cache)
+        """Whether `#2` belongs to the name of a card that ends there, at a later mark, or with the entry."""
+        # The name lies within one entry of the line; names hold neither of the marks that part entries.
+        start = max(text.rfind(char, 0, mark.start()) for char in ";|") + 1
+        parted = re.compile("[;|]").search(text, mark.end())
+        stop = parted.start() if parted else len(text)
+        later = [end for end in ends if mark.start() < end < stop]
+        for end in {mark.end(), *later[:_MARKS_AHEAD], stop}:
+            entry = parse(text[start:end], self._names, self._cache)
             if entry is not None and entry.known and isinstance(entry.ref, str) and "#" in entry.ref:
                 return True
         return False

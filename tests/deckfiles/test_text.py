@@ -141,6 +141,10 @@ def test_set_numbers(line: str, print_: str) -> None:
     [
         ("Sangan x2; Raigeki", ["Sangan", "Sangan", "Raigeki"], []),
         ("2 Sangan||1 Raigeki||", ["Sangan", "Sangan", "Raigeki"], []),
+        ("1 Sangan; 2 Jinzo #7", ["Sangan", "Jinzo #7", "Jinzo #7"], []),
+        ("1 Jinzo #7||1 Jinzo #7 # a comment; more", ["Jinzo #7", "Jinzo #7"], []),
+        ("1 Jinzo #7; 1 Planeur #2 Grande Vitesseroid; 7", ["Jinzo #7", "Planeur #2 Grande Vitesseroid", "7"], []),
+        ("2 Sangan #1 pick; 1 Jinzo #7", ["Sangan", "Sangan"], []),
         ("12580477, 12580477, // Raigeki x2", [12580477, 12580477], []),
         ("12580477, 12580477, // Raigeki x3", [12580477, 12580477], [("FMT040", 2)]),
         ("12580477 26202165", [12580477, 26202165], []),
