@@ -13,7 +13,7 @@ Place = tuple[str, int, Ref]
 """Where a card stands: section, index in it, and what the file has there."""
 
 _LARGE = 200
-"""Decks with more different cards are indexed; for the others it is quicker to look through them each time."""
+"""The places in decks with more different cards are indexed; in others it is quicker to look through them each time."""
 
 
 class View:
@@ -39,7 +39,7 @@ class View:
     def __init__(self, deck: Deck, regulation: Regulation) -> None:
         self.deck = deck
         self.regulation = regulation
-        # Indexes for large decks (whole collections), made when they are first asked for.
+        # Indexes, made when they are first asked for.
         self._places: dict[Ref, list[Place]] | None = None
         self._members: dict[Ref, list[Ref]] | None = None
         rows = self.rows = regulation.rows
@@ -118,12 +118,11 @@ class View:
 
     def members(self, group: Ref) -> list[Ref]:
         """The different cards of the deck that count under a group."""
-        if len(self.deck.counts) < _LARGE:
-            return [ref for ref in self.deck.counts if self.rows[ref].group == group]
         if self._members is None:
             self._members = {}
+            rows = self.rows
             for ref in self.deck.counts:
-                self._members.setdefault(self.rows[ref].group, []).append(ref)
+                self._members.setdefault(rows[ref][0], []).append(ref)
         return self._members.get(group, [])
 
     def spans(self, places: Iterable[Place]) -> list[Span]:
