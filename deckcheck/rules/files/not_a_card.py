@@ -12,7 +12,9 @@ def not_a_card(file: File) -> Iterator[Finding]:
     """A line that should hold a card holds none: no passcode in a `.ydk`, no name or passcode in a list.
 
     The line was left out, so the deck is not the one that was meant, and its verdict is open. Clients drop such
-    lines without a word, or read the digits at their start.
+    lines without a word, or read the digits at their start. In a list the line may be a heading that deckcheck does
+    not know: then the cards below it were read as the section before. In a text with a `ydke://` code only the code is
+    read, so cards and headings beside it were left out.
 
     To put it right: write the passcode or the full name, or make the line a comment.
 
