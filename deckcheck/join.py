@@ -31,7 +31,8 @@ class Deck:
 
     def part(self, section: str) -> Part:
         """Where the cards of a section stand in the file; parallel to the section's list."""
-        return {MAIN: self.file.main, EXTRA: self.file.extra, SIDE: self.file.side}[section]
+        file = self.file
+        return file.main if section == MAIN else file.extra if section == EXTRA else file.side
 
 
 def count(main: list[Ref], extra: list[Ref], side: list[Ref]) -> Counter[Ref]:

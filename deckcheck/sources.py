@@ -26,6 +26,7 @@ _OPEN_PIPES = ("/dev/", "/proc/")
 """Where the shell names the pipes of `<(command)`.  To any other pipe nobody may ever write."""
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """Opens a pipe without waiting for somebody who writes to it."""
+_READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE
 
 LeaveOut = Callable[[str, bool], bool]
 """Whether a path is to be left out of a walk; the flag says whether it is a folder."""
@@ -101,8 +102,14 @@ def read(source: Source) -> bytes | str:
         return source.error
     try:
         # Without a file object on the way: thousands of small files are read in a run.
-        file = os.open(source.path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE)
+        file = os.open(source.path, _READING)
         try:
+            if source.found:
+                # A regular file, as the walk has seen: less than was asked for is all there is.
+                data = os.read(file, 1 << 16)
+                if len(data) < 1 << 16:
+                    return data
+                os.lseek(file, 0, os.SEEK_SET)
             mode = os.fstat(file).st_mode
             if stat.S_ISFIFO(mode) and not source.path.startswith(_OPEN_PIPES):
                 return "it is a named pipe, not a file; hand its content to standard input (-)"

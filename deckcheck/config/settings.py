@@ -108,6 +108,7 @@ class Resolver:
         self._configs: dict[str, Config | None] = {}
         self._settings: dict[tuple[str, tuple[int, ...]], Settings] = {}
         self._folders: dict[str, Settings] = {}
+        self._last: tuple[str | None, Settings] = (None, Settings())
         self._specs: dict[str, list[Any]] = {}
         self._only: Config | None = None
         if config is not None and not isolated:
@@ -146,8 +147,11 @@ class Resolver:
 
         Standard input and ydke:// URLs count as files in the current folder.
         """
+        if path == self._last[0]:
+            return self._last[1]  # asked again, by the next who judges the same file
         folder = _folder(path)
         if folder in self._folders:
+            self._last = path, self._folders[folder]
             return self._folders[folder]
         config, matching = self._place(path)
         key = (config.path if config is not None else "", matching)
