@@ -1,12 +1,12 @@
 """LUA315: what an effect announces is not among its categories."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, Func
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
-from deckcheck.rules.base import rule
+from deckcheck.rules.base import Rule, rule
 from deckcheck.rules.script.effects import activated, called, own_handler, subject
 
 LOOKED_AT = words(
@@ -53,6 +53,11 @@ def category_missing(script: Script) -> Iterator[Finding]:
 
     To put it right, add the category to `SetCategory`.
     """
+    return left_out(category_missing, script, LOOKED_AT.__contains__)
+
+
+def left_out(found_by: Rule, script: Script, concerns: Callable[[str], bool]) -> Iterator[Finding]:
+    """The findings for categories that effects announce and `SetCategory` leaves out, of those that concern a rule."""
     seen: set[tuple[int, str]] = set()
     for effect, _ in activated(script):
         target = own_handler(script, effect, "SetTarget")
@@ -62,10 +67,10 @@ def category_missing(script: Script) -> Iterator[Finding]:
         if not whole or decides_late(script, target):
             continue
         for call, name, value in announced(script, target):
-            if value & ~has == 0 or name not in LOOKED_AT or (id(target), name) in seen:
+            if value & ~has == 0 or not concerns(name) or (id(target), name) in seen:
                 continue
             seen.add((id(target), name))
-            yield category_missing.finding(
+            yield found_by.finding(
                 f"{called(effect).capitalize()} announces {name}, but SetCategory leaves it out.",
                 script.span(call),
                 help=f"Add {name} to SetCategory of {effect.variable or 'the effect'}.",

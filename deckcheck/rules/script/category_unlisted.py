@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from deckcheck.lua.script import Script
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.category_missing import LOOKED_AT, announced, decides_late
-from deckcheck.rules.script.effects import activated, called, own_handler, subject
+from deckcheck.rules.script.category_missing import LOOKED_AT, left_out
 
 _NEVER_LISTED = frozenset({"CATEGORY_ANNOUNCE", "CATEGORY_LEAVE_GRAVE", "CATEGORY_GRAVE_ACTION"})
 
@@ -47,21 +46,4 @@ def category_unlisted(script: Script) -> Iterator[Finding]:
 
     To put it right, add the category to `SetCategory`.
     """
-    seen: set[tuple[int, str]] = set()
-    for effect, _ in activated(script):
-        target = own_handler(script, effect, "SetTarget")
-        if target is None:
-            continue
-        has, whole = script.model.bits(effect, "SetCategory")
-        if not whole or decides_late(script, target):
-            continue
-        for call, name, value in announced(script, target):
-            if value & ~has == 0 or name in LOOKED_AT or name in _NEVER_LISTED or (id(target), name) in seen:
-                continue
-            seen.add((id(target), name))
-            yield category_unlisted.finding(
-                f"{called(effect).capitalize()} announces {name}, but SetCategory leaves it out.",
-                script.span(call),
-                help=f"Add {name} to SetCategory of {effect.variable or 'the effect'}.",
-                subject=subject(effect, name),
-            )
+    return left_out(category_unlisted, script, lambda name: name not in LOOKED_AT and name not in _NEVER_LISTED)
