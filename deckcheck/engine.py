@@ -8,10 +8,10 @@ from deckcheck.deckfiles import may_hold_deck, read_decks, surely_deck
 from deckcheck.errors import UsageError, nearest
 from deckcheck.join import Deck, join
 from deckcheck.model.card import Card
-from deckcheck.model.deck import NOWHERE, SECTION_NAMES, DeckFile, ParseError, Ref, Span
+from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Ref, Span
 from deckcheck.model.finding import UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import LimitList, PlayFormat, format_id
-from deckcheck.model.report import CardLine, Item, ListUsed
+from deckcheck.model.report import CardLine, Item
 from deckcheck.regulation import Regulation
 from deckcheck.rules.config.no_list_in_force import no_list_help, no_list_in_force, no_list_message
 from deckcheck.rules.config.unknown_format import unknown_format
@@ -339,6 +339,3 @@ def days_between(first: str, last: str) -> int:
     from datetime import date
 
     return (date.fromisoformat(last) - date.fromisoformat(first)).days
-
-
-__all__ = ["SECTION_NAMES", "Judge", "ListUsed", "Options", "days_between", "find_format", "run_notes", "unreadable"]

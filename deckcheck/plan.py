@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES, decode, empty_file, too_large
-from deckcheck.deckfiles.document import DocumentError, Node, read_yaml
+from deckcheck.deckfiles.document import DocumentError, Node, read_yaml, whole_number
 from deckcheck.deckfiles.notation import parse
 from deckcheck.exchange import Key, Move, card_key
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, KonamiId, NameIndex, ParseError, Ref, Span
@@ -178,9 +178,9 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, bool]) -> Entry:
                 raise DocumentError("`name` is a text.", value.span, _ENTRY_HELP)
             ref = value.value.strip()
         else:
-            number = _number(value, named[0], MAX_CODE)
+            number = whole_number(value, named[0], MAX_CODE)
             ref = number if named[0] == "passcode" else KonamiId(number)
-        return Entry(ref, _number(fields["count"], "count", MAX_COPIES) if "count" in fields else 1, value.span)
+        return Entry(ref, whole_number(fields["count"], "count", MAX_COPIES) if "count" in fields else 1, value.span)
     if not isinstance(node.value, str) or node.is_null:
         raise DocumentError(f"A card is a text or number, but this is {node.kind}.", node.span, _ENTRY_HELP)
     if re.match(r"\s*-\s*[0-9]", node.value):
@@ -189,13 +189,6 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, bool]) -> Entry:
     if entry is None or entry.copies < 1:
         raise DocumentError(f'"{node.value}" is no card with a number of copies.', node.span, _ENTRY_HELP)
     return Entry(entry.ref, entry.copies, node.span)
-
-
-def _number(node: Node, key: str, largest: int) -> int:
-    text = node.value
-    if isinstance(text, str) and re.fullmatch(r"[0-9]{1,12}", text) and 0 < int(text) <= largest:
-        return int(text)
-    raise DocumentError(f"`{key}` is a whole number from 1 to {largest:,}.", node.span, f"Write `{key}: NUMBER`.")
 
 
 def command_line_match_up(out: tuple[str, ...], come_in: tuple[str, ...], names: NameIndex) -> MatchUp | ParseError:

@@ -45,6 +45,16 @@ class Node:
         return "nothing" if self.is_null else "a text or number"
 
 
+def whole_number(node: Node, key: str, largest: int, smallest: int = 1) -> int:
+    """The value of a key that is a whole number.  Raises DocumentError for anything else."""
+    text = node.value
+    if isinstance(text, str) and re.fullmatch(r"[0-9]{1,12}", text) and smallest <= int(text) <= largest:
+        return int(text)
+    raise DocumentError(
+        f"`{key}` is a whole number from {smallest} to {largest:,}.", node.span, f"Write `{key}: NUMBER`."
+    )
+
+
 class DocumentError(Exception):
     """A document is not well-formed or not what was expected; caught where a file is read, never let out."""
 

@@ -24,7 +24,7 @@ from deckcheck.deckfiles.common import (
     shown,
     too_many_decks,
 )
-from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
+from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml, whole_number
 from deckcheck.deckfiles.notation import Entry, parse, write_entry
 from deckcheck.model.deck import (
     SECTION_NAMES,
@@ -268,19 +268,11 @@ class _Reading:
                 raise DocumentError("`name` is a text.", value.span, _ENTRY_HELP)
             ref = value.value.strip()
         else:
-            number = self._number(key, value, MAX_CODE)
+            number = whole_number(value, key, MAX_CODE)
             ref = number if key == "passcode" else KonamiId(number)
-        copies = self._number("count", fields["count"], MAX_COPIES, 0) if "count" in fields else 1
+        copies = whole_number(fields["count"], "count", MAX_COPIES, 0) if "count" in fields else 1
         print_ = self._text("print", fields.get("print"))
         return Entry(ref, copies, print_), value.span
-
-    def _number(self, key: str, node: Node, largest: int, smallest: int = 1) -> int:
-        text = node.value
-        if isinstance(text, str) and re.fullmatch(r"[0-9]{1,12}", text) and smallest <= int(text) <= largest:
-            return int(text)
-        raise DocumentError(
-            f"`{key}` is a whole number from {smallest} to {largest:,}.", node.span, f"Write `{key}: NUMBER`."
-        )
 
 
 # ------------------------------------------------------------------------------------------------------------- writing

@@ -121,7 +121,6 @@ class _Reading:
 
     # Defaults in the class and not in __init__: most files need none of them, and there may be thousands of files.
     _author: str | None = None
-    _bad = 0
     _client_lines: tuple[tuple[str, int], ...] = ()
     _comments: Comments | None = None
     _inline = 0
@@ -242,7 +241,6 @@ class _Reading:
         elif re.fullmatch(r"[-+−][0-9]+", entry):
             self._out_of_range(entry, number, column, end)
         else:
-            self._bad += 1
             self._error(
                 "FMT020",
                 f"The line `{shown(text)}` is no passcode and was left out.",
@@ -254,7 +252,6 @@ class _Reading:
         """`3x 89631139` or `89631139 x3`: clear enough to a reader, but clients take it for one card, or another."""
         copies, code = sorted((first, second), key=len)
         if len(copies) > 2 or len(code) < 3 or not int(copies):
-            self._bad += 1
             self._error(
                 "FMT020",
                 f"The line `{first} x {second}` is no passcode and was left out.",
@@ -295,7 +292,6 @@ class _Reading:
         part.lines.extend([number] * copies)
 
     def _out_of_range(self, digits: str, number: int, column: int, end: int) -> None:
-        self._bad += 1
         self._error(
             "FMT021",
             f"{shown(digits)} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",

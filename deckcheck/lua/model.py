@@ -319,10 +319,6 @@ class Model:
             self._finals[id(effect)] = found
         return found
 
-    def certain(self, effect: Effect) -> bool:
-        """Whether the effect is made and set in this script only, so that what is absent is absent."""
-        return not effect.helper and not effect.varied
-
     def argument(self, effect: Effect, name: str, position: int = 0) -> Expr | None:
         """An argument of a setter, None if it is not set or not certain."""
         setter = self.final(effect).get(name)
