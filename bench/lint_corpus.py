@@ -11,7 +11,7 @@ import resource
 import time
 from collections import Counter
 
-from deckcheck.lint import LintOptions, lint_paths
+from deckcheck.judge.script import LintOptions, lint_paths
 
 
 def main() -> None:

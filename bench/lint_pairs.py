@@ -15,7 +15,7 @@ import subprocess
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from deckcheck.lint import Linter, LintOptions
+from deckcheck.judge.script import Linter, LintOptions
 from deckcheck.model.finding import Finding
 
 NEAR = 3

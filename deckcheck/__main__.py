@@ -11,7 +11,7 @@ def main() -> None:
 
     A crash must not look like findings: Python exits 1 for an unhandled exception, which here means "illegal".
     """
-    from deckcheck.cli.terminal import error
+    from deckcheck.commands.terminal import error
     from deckcheck.errors import UsageError
 
     # A reader that has seen enough (head, less) ends the run as it ends every other program's.

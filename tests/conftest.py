@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
+from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import DeckFile, Part, Ref
 from deckcheck.model.report import Item
 

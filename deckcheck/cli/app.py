@@ -15,7 +15,7 @@ GROUPS = ("pool",)
 
 def _version(asked: bool) -> None:
     if asked:
-        from deckcheck.cli.show import show_version
+        from deckcheck.commands.show import show_version
 
         print(show_version())
         raise typer.Exit

@@ -44,17 +44,17 @@ def check(
     Exit code: 0 all legal, 1 some deck illegal, 2 something could not be read or the call was wrong, 3 nothing illegal
     but something undetermined (an unknown card or name).
     """
-    from deckcheck.cli.run import Play, Which, run_check
-    from deckcheck.cli.session import Asked
+    from deckcheck.commands.check import FileSelection, Play, run_check
+    from deckcheck.commands.session import ReportOptions
 
     play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
-    asked = Asked(
+    asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,
     )  # fmt: skip
-    which = Which(paths, changed_since, force_exclude, jobs)
+    which = FileSelection(paths, changed_since, force_exclude, jobs)
     if watch:
-        from deckcheck.cli.watch import run_watch
+        from deckcheck.commands.watch import run_watch
 
         run_watch(paths, asked, lambda: run_check(which, play, asked))
     raise typer.Exit(run_check(which, play, asked))

@@ -20,6 +20,6 @@ def config(
 
     The closest deckcheck.toml, or pyproject.toml with [tool.deckcheck], counts; files farther up are not heeded.
     """
-    from deckcheck.cli.show_config import show_config, show_schema
+    from deckcheck.commands.config import show_config, show_schema
 
     raise typer.Exit(show_schema() if schema else show_config(path, config, isolated, output))

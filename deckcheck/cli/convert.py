@@ -26,6 +26,6 @@ def convert(
     Names become passcodes and back.  A name that no card or several cards have is an error, never a guess; nothing is
     written then.  Exit code: 0 written, 2 not.
     """
-    from deckcheck.cli.run_convert import run_convert
+    from deckcheck.commands.convert import run_convert
 
     run_convert(path, to, lang, out, force, deck)

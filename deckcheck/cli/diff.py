@@ -16,6 +16,6 @@ def diff(
 
     Artworks of a card are no difference.  Exit code: 0 the same cards, 1 something differs, 2 a file cannot be read.
     """
-    from deckcheck.cli.run_swap import run_diff
+    from deckcheck.commands.swap import run_diff
 
     raise typer.Exit(run_diff(a, b, output))

@@ -14,6 +14,6 @@ def formats(
     output: opt.Output = "text",
 ) -> None:
     """List the formats of play with the date and age of their newest list."""
-    from deckcheck.cli.show import show_format, show_formats
+    from deckcheck.commands.show import show_format, show_formats
 
     raise typer.Exit(show_formats(output) if format is None else show_format(format, output))

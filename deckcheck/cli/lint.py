@@ -62,23 +62,23 @@ def lint(
     Exit code: 0 nothing wrong, 1 some script has an error, 2 something could not be read or the call was wrong.
     --explain and --fix judge nothing and end with 0; --diff ends with 1 if there is something to change.
     """
-    from deckcheck.cli.lint_run import run_lint
-    from deckcheck.cli.run import Which
-    from deckcheck.cli.session import Asked
+    from deckcheck.commands.check import FileSelection
+    from deckcheck.commands.lint import run_lint
+    from deckcheck.commands.session import ReportOptions
     from deckcheck.errors import UsageError
-    from deckcheck.lint import LintOptions
+    from deckcheck.judge.script import LintOptions
 
     options = LintOptions(dialect, _words(cdb), _words(api_root), every=every, inline=not no_inline)
     if explain and (fix or diff):
         raise UsageError("--explain changes nothing.", f"Leave out --explain or {'--fix' if fix else '--diff'}.")
     mode = "explain" if explain else "diff" if diff else "fix" if fix else "report"
-    asked = Asked(
+    asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,
     )  # fmt: skip
-    which = Which(paths, changed_since, force_exclude, jobs)
+    which = FileSelection(paths, changed_since, force_exclude, jobs)
     if watch:
-        from deckcheck.cli.watch import run_watch
+        from deckcheck.commands.watch import run_watch
 
         run_watch(paths, asked, lambda: run_lint(which, options, asked, mode))
     raise typer.Exit(run_lint(which, options, asked, mode))

@@ -12,6 +12,6 @@ def rule(
     output: opt.Output = "text",
 ) -> None:
     """Explain a rule: what it finds, why it matters, how to put it right, its source.  Without CODE, list all rules."""
-    from deckcheck.cli.show import show_rule, show_rules
+    from deckcheck.commands.show import show_rule, show_rules
 
     raise typer.Exit(show_rules(output) if code is None else show_rule(code, output))

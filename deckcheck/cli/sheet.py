@@ -50,8 +50,8 @@ def sheet(
     A deck that is not legal gets a sheet that says so.  Exit code: 0 all legal, 1 some deck illegal, 2 something could
     not be read or the call was wrong, 3 nothing illegal but something undetermined.
     """
-    from deckcheck.cli.run import Play
-    from deckcheck.cli.run_sheet import SheetCall, run_sheet
+    from deckcheck.commands.check import Play
+    from deckcheck.commands.sheet import SheetCall, run_sheet
     from deckcheck.sheet.content import Fields
 
     fields = Fields(player, id, event, date or "", country, initial)

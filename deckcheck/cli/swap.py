@@ -25,7 +25,7 @@ def swap(
         list[str] | None,
         typer.Option("--out", metavar="CARDS", help='Cards that go to the Side Deck: "2 Effect Veiler".'),
     ] = None,
-    come_in: Annotated[
+    cards_in: Annotated[
         list[str] | None,
         typer.Option("--in", metavar="CARDS", help='Cards that come from the Side Deck: "2 Droll & Lock Bird".'),
     ] = None,
@@ -72,19 +72,19 @@ def swap(
     Each later deck is compared with the registered one and with the Duel before.  With --plan every match-up of a side
     plan is carried out and checked; with --out and --in one exchange from the command line.  Exit codes as in check.
     """
-    from deckcheck.cli.run import Play
-    from deckcheck.cli.run_swap import EXAMPLE, SwapCall, run_swap
-    from deckcheck.cli.session import Asked
+    from deckcheck.commands.check import Play
+    from deckcheck.commands.session import ReportOptions
+    from deckcheck.commands.swap import EXAMPLE, SwapCall, run_swap
 
     if example:
         print(EXAMPLE, end="")
         raise typer.Exit
     call = SwapCall(
-        registered, tuple(later or ()), plan, tuple(out or ()), tuple(come_in or ()), write, force, duel, single_duel,
+        registered, tuple(later or ()), plan, tuple(out or ()), tuple(cards_in or ()), write, force, duel, single_duel,
         allow_size_change,
     )  # fmt: skip
     play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
-    asked = Asked(
+    asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,
     )  # fmt: skip

@@ -21,7 +21,7 @@ class Selection(NamedTuple):
     severity: tuple[tuple[str, str], ...] = ()
 
 
-def fit(word: str, code: str, name: str) -> int:
+def match_length(word: str, code: str, name: str) -> int:
     """How exactly a word means a rule: the letters of the code that it gives, 0 for `all`, -1 if it does not."""
     if word.lower() == name:
         return _EXACT
@@ -35,19 +35,19 @@ def wanted(selection: Selection, code: str, name: str, default: bool = True) -> 
 
     `default` says whether the rule runs when nothing is selected.
     """
-    chosen = max((fit(word, code, name) for word in selection.select), default=0 if default else -1)
-    dropped = max((fit(word, code, name) for word in selection.ignore), default=-1)
+    chosen = max((match_length(word, code, name) for word in selection.select), default=0 if default else -1)
+    dropped = max((match_length(word, code, name) for word in selection.ignore), default=-1)
     return chosen > dropped and severity_of(selection, code, name) != "off"
 
 
 def severity_of(selection: Selection, code: str, name: str) -> str | None:
     """The severity that is asked for a rule; None if none is."""
-    fits = [(fit(word, code, name), level) for word, level in selection.severity]
+    fits = [(match_length(word, code, name), level) for word, level in selection.severity]
     best = max((pair for pair in fits if pair[0] >= 0), key=lambda pair: pair[0], default=None)
     return None if best is None else best[1]
 
 
-def retold(finding: Finding, severity: str) -> Finding:
+def with_severity(finding: Finding, severity: str) -> Finding:
     """A finding with another severity, and the verdict that goes with it.
 
     What is no error makes no deck illegal or undetermined; a warning that is made an error makes it illegal.  What
@@ -59,7 +59,7 @@ def retold(finding: Finding, severity: str) -> Finding:
     return finding._replace(severity=severity, verdict=verdict)
 
 
-class Sieve:
+class RuleFilter:
     """A selection, ready for many findings."""
 
     def __init__(self, selection: Selection) -> None:
@@ -85,7 +85,7 @@ class Sieve:
         keep, severity = fate
         if not keep:
             return None
-        return finding if severity is None or severity == finding.severity else retold(finding, severity)
+        return finding if severity is None or severity == finding.severity else with_severity(finding, severity)
 
     def item(self, item: Item) -> Item:
         """An item with the findings that count, and the verdict that they give."""
@@ -109,7 +109,7 @@ def check_words(asked: Iterable[str]) -> None:
 
     rules = all_rules()
     for word in asked:
-        if not any(fit(word, rule.code, rule.name) >= 0 for rule in rules):
+        if not any(match_length(word, rule.code, rule.name) >= 0 for rule in rules):
             close = nearest(word, [text for rule in rules for text in (rule.name, rule.code.lower())])
             shown = [text.upper() if text[3:].isdigit() else text for text in close]
             hint = f"Did you mean {' or '.join(shown)}?" if close else "`deckcheck rule` lists them all."

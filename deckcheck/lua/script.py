@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from deckcheck.lua.text import CardText
 
 
-class Around(NamedTuple):
+class SharedNames(NamedTuple):
     """What the scripts of a run have to do with one another.
 
     `hooks` are the members that some script reads from another card's table, `names` what some script defines for all
@@ -26,14 +26,14 @@ class Around(NamedTuple):
     names: frozenset[str]
 
 
-NOTHING_AROUND = Around(frozenset(), frozenset())
+NOTHING_AROUND = SharedNames(frozenset(), frozenset())
 
 
 class Script:
     """One script: its tree, its dialect's names, the card it belongs to, and the model of what it registers."""
 
     def __init__(
-        self, path: str, tree: Tree, api: Api, book: FactBook, around: Callable[[], Around] | None = None
+        self, path: str, tree: Tree, api: Api, book: FactBook, around: Callable[[], SharedNames] | None = None
     ) -> None:
         self.path = path
         self.tree = tree

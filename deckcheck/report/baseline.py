@@ -1,4 +1,4 @@
-"""The findings of a run as a baseline file (see `deckcheck.baseline`): all that could fail, known ones too."""
+"""The findings of a run as a baseline file (see `deckcheck.run.baseline`): all that could fail, known ones too."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.fingerprint import fingerprints, relative
 from deckcheck.report.json import dumps
 
-SCHEMA = "deckcheck.baseline/1"
+SCHEMA = "deckcheck.run.baseline/1"
 _SEPARATOR = ",\n"
 
 

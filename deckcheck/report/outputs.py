@@ -82,7 +82,7 @@ class Target(NamedTuple):
     look: Look
 
 
-class Piece(NamedTuple):
+class ReportChunk(NamedTuple):
     """What came of some items: their part of each report and the sums.  `sources` is the number of files read."""
 
     texts: tuple[str, ...]
@@ -123,7 +123,7 @@ class Renderer:
         """Whether some report shows whole decks."""
         return any(chosen.cards for chosen, _ in self.reporters)
 
-    def piece(self, items: Iterable[Item], sources: int = 1) -> Piece:
+    def piece(self, items: Iterable[Item], sources: int = 1) -> ReportChunk:
         """What comes of these items in each report."""
         summary = Summary()
         texts: list[list[str]] = [[] for _ in self.reporters]
@@ -136,13 +136,13 @@ class Renderer:
                 if text:
                     into.append(text)
         joined = (chosen.separator.join(into) for (chosen, _), into in zip(self.reporters, texts, strict=True))
-        return Piece(tuple(joined), summary, sources)
+        return ReportChunk(tuple(joined), summary, sources)
 
 
 def write(
     run: Run,
     targets: tuple[Target, ...],
-    pieces: Iterable[Piece],
+    pieces: Iterable[ReportChunk],
     step: Callable[[int], object] | None = None,
     finish: Callable[[Summary], object] | None = None,
 ) -> Summary:
@@ -243,4 +243,4 @@ class AtomicFile:
         return UsageError(f"Cannot write {self._shown}: {error.strerror or error}.", "Choose another --output-file.")
 
 
-__all__ = ["AtomicFile", "Output", "Piece", "Renderer", "Target", "file_id", "opened", "pairs", "write"]
+__all__ = ["AtomicFile", "Output", "Renderer", "ReportChunk", "Target", "file_id", "opened", "pairs", "write"]

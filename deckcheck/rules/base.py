@@ -14,7 +14,7 @@ class Rule(NamedTuple):
     `source` is the id in the project's rule text (`A4`).  `verdict` is what a finding makes of the item.  `doc` is the
     check's docstring; it feeds `deckcheck rule`, the docs and the machine formats.  `check` is the function itself;
     its arguments depend on the family.  `default` is False for rules that run only when they are selected.
-    `when` is a mask of flags (see `regulation`): a deck must have one of them for the rule to be asked at all; 0 means
+    `when` is a mask of flags (see `ruleset`): a deck must have one of them for the rule to be asked at all; 0 means
     always.
     """
 

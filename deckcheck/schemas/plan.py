@@ -40,7 +40,7 @@ class Exchange(BaseModel):
     model_config = ConfigDict(json_schema_extra=_allow_own_keys)
 
     out: list[Entry] | None = Field(None, description="Cards that go to the Side Deck.")
-    come_in: list[Entry] | None = Field(None, alias="in", description="Cards that come from the Side Deck.")
+    cards_in: list[Entry] | None = Field(None, alias="in", description="Cards that come from the Side Deck.")
     note: str | None = Field(None, description="Anything, for people.")
 
 

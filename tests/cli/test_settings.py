@@ -155,7 +155,7 @@ def test_no_heavy_imports_without_need(tmp_path: Path, config: str | None, loade
         "from deckcheck.__main__ import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "watched = {'tomllib', 'pathspec', 'json', 'deckcheck.config.read', 'deckcheck.baseline'}\n"
+        "watched = {'tomllib', 'pathspec', 'json', 'deckcheck.config.read', 'deckcheck.run.baseline'}\n"
         "print(sorted(watched & sys.modules.keys()), file=sys.stderr)\n"
     )
     result = subprocess.run(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.sources import Source, read
+from deckcheck.inputs.sources import Source, read
 from tests.cli.conftest import Run
 
 

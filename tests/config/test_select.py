@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckcheck.config.select import Selection, Sieve, check_words, fit, retold, wanted, words
+from deckcheck.config.select import RuleFilter, Selection, check_words, match_length, wanted, with_severity, words
 from deckcheck.errors import UsageError
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING
 from tests.report.items import BROKEN, NOTED, UNKNOWN, WARNED, finding, item
@@ -23,7 +23,7 @@ from tests.report.items import BROKEN, NOTED, UNKNOWN, WARNED, finding, item
     ],
 )
 def test_fit(word: str, exact: int) -> None:
-    assert fit(word, "BAN001", "forbidden-card") == exact
+    assert match_length(word, "BAN001", "forbidden-card") == exact
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_longest_match_wins(selection: Selection, default: bool, counts: boo
     ],
 )
 def test_the_verdict_follows_the_severity(verdict: str, severity: str, after: str) -> None:
-    told = retold(finding(verdict=verdict), severity)
+    told = with_severity(finding(verdict=verdict), severity)
     assert (told.severity, told.verdict) == (severity, after)
 
 
@@ -74,8 +74,8 @@ def test_what_could_not_be_read_always_counts() -> None:
         Selection((), (), (("FMT", "off"),)),
         Selection((), (), (("FMT", "note"),)),
     ):
-        assert Sieve(selection).findings((BROKEN,)) == (BROKEN,)
-    assert retold(BROKEN, NOTE).verdict == UNREADABLE
+        assert RuleFilter(selection).findings((BROKEN,)) == (BROKEN,)
+    assert with_severity(BROKEN, NOTE).verdict == UNREADABLE
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_what_could_not_be_read_always_counts() -> None:
     ],
 )
 def test_items(selection: Selection, codes: list[str], verdict: str) -> None:
-    one = Sieve(selection).item(item(finding(), WARNED, NOTED, UNKNOWN))
+    one = RuleFilter(selection).item(item(finding(), WARNED, NOTED, UNKNOWN))
     assert [found.code for found in one.findings] == codes
     assert one.verdict == verdict
 
 
 def test_ignored_findings_are_sifted_too() -> None:
-    one = Sieve(Selection((), ("BAN",))).item(item(verdict=LEGAL, ignored=(finding(), WARNED)))
+    one = RuleFilter(Selection((), ("BAN",))).item(item(verdict=LEGAL, ignored=(finding(), WARNED)))
     assert one.ignored == (WARNED,)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from deckcheck.config.settings import Resolver
-from deckcheck.config.walk import LeaveOut
-from deckcheck.sources import discover
+from deckcheck.inputs.sources import discover
+from deckcheck.run.walk import LeaveOut
 
 SUFFIXES = frozenset({".ydk"})
 

@@ -7,11 +7,12 @@ import pytest
 
 from deckcheck.data.store import Store
 from deckcheck.data.usercards import ExtendedStore, load_cards
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.deck import Judge
 from deckcheck.model.card import EFFECT, FUSION, MONSTER, RELEASED, SPELL
 from deckcheck.model.deck import ParseError
-from deckcheck.sources import Source
 from tests.conftest import codes, filled
 
 ROWS = """\

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
+from deckcheck.judge.deck import Judge
 from deckcheck.model.card import (
     EFFECT,
     FIELD,

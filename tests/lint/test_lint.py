@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck.cli.lint_run import run_lint
-from deckcheck.cli.run import Which
-from deckcheck.cli.session import Asked
+from deckcheck.commands.check import FileSelection
+from deckcheck.commands.lint import run_lint
+from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
-from deckcheck.lint import (
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.script import (
     Linter,
     LintOptions,
     apply_fixes,
@@ -26,7 +27,6 @@ from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
 from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO, TOKEN
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNREADABLE
 from deckcheck.rules.script import RULES
-from deckcheck.sources import Source
 
 HEAD = "local s,id=GetID()\nfunction s.initial_effect(c)\n"
 TYPO = HEAD + "\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCRAD)\nend\n"
@@ -209,7 +209,7 @@ def test_databases_in_the_folder_are_used(tmp_path: Path) -> None:
 
 def run(paths: list[str], mode: str = "report", output: str = "text", **options: object) -> int:
     chosen = LintOptions(**{"pool": False, **options})  # type: ignore[arg-type]
-    return run_lint(Which(paths), chosen, Asked(output=[output]), mode)
+    return run_lint(FileSelection(paths), chosen, ReportOptions(output=[output]), mode)
 
 
 def test_report_in_text_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.cli.run import Play
-from deckcheck.cli.run_sheet import SheetCall, run_sheet
+from deckcheck.commands.check import Play
+from deckcheck.commands.sheet import SheetCall, run_sheet
 from deckcheck.errors import UsageError
 from deckcheck.sheet.content import Fields
 from tests.cli.conftest import ydk

@@ -4,7 +4,8 @@ import pytest
 
 from deckcheck.data.store import Store
 from deckcheck.deckfiles.ydke import read
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
+from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import DeckFile, Ref
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item

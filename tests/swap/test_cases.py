@@ -3,12 +3,13 @@
 import pytest
 
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
-from deckcheck.exchange import edopro_accepts, ygopro_accepts
-from deckcheck.join import Deck, join
+from deckcheck.decks.difference import edopro_accepts, ygopro_accepts
+from deckcheck.decks.formats import Options
+from deckcheck.decks.resolve import Deck, join
+from deckcheck.judge.deck import Judge
+from deckcheck.judge.swap import Match, judge_match
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, Ref
 from deckcheck.model.report import Item
-from deckcheck.swap import Match, judge_match
 from tests.conftest import FILLERS, codes, deck_file, part
 
 ASH, VEILER, NIBIRU, GHOST = 14558127, 97268402, 27204311, 73642296
@@ -38,8 +39,8 @@ def changed(*moves: tuple[str, Ref | None, str, Ref | None], base: Sections = RE
 def swapped(main: list[Ref], side: list[Ref], home: str = MAIN, base: Sections = REGISTERED) -> Sections:
     """The registered deck with cards of the Main (or Extra) Deck and of the Side Deck exchanged."""
     out = [(home, card, SIDE, card) for card in main]
-    come_in = [(SIDE, card, home, card) for card in side]
-    return changed(*out, *come_in, base=base)
+    cards_in = [(SIDE, card, home, card) for card in side]
+    return changed(*out, *cards_in, base=base)
 
 
 CASES: list[tuple[str, list[Sections], dict[str, object], list[list[str]]]] = [
@@ -84,8 +85,8 @@ def judged(store: Store, decks: list[Sections], arguments: dict[str, object]) ->
     judge = Judge(options, store)
     files: list[Deck] = [join(deck_file(*sections.values()), store) for sections in (base, *decks)]  # type: ignore[attr-defined]
     later: list[tuple[str, Deck | Item]] = [(f"game{i}.ydk", deck) for i, deck in enumerate(files[1:], 2)]
-    regulation = judge.regulation(options.format or "tcg")
-    return list(judge_match(judge, regulation, ("registered.ydk", files[0]), later, Match(**chosen)))[1:]  # type: ignore[arg-type]
+    ruleset = judge.ruleset(options.format or "tcg")
+    return list(judge_match(judge, ruleset, ("registered.ydk", files[0]), later, Match(**chosen)))[1:]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("decks", "arguments", "expected"), [case[1:] for case in CASES], ids=[c[0] for c in CASES])

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from deckcheck.data.store import Store
+from deckcheck.decks.plan import EXAMPLE, Plan, read_plan
 from deckcheck.model.deck import ParseError
-from deckcheck.plan import EXAMPLE, Plan, read_plan
 from deckcheck.schemas.plan import PATH, schema_text
 from tests.cli.conftest import Result, Run
 from tests.cli.conftest import run as run  # the fixture

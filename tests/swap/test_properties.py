@@ -9,24 +9,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
-from deckcheck.exchange import Move, apply_moves, card_key, difference
-from deckcheck.join import Deck
+from deckcheck.decks.difference import Move, apply_moves, card_key, difference
+from deckcheck.decks.formats import Options
+from deckcheck.decks.resolve import Deck
+from deckcheck.decks.ruleset import Ruleset
+from deckcheck.judge.deck import Judge
+from deckcheck.judge.swap import Match, judge_exchange
 from deckcheck.model.card import RELEASED, SKILL, TOKEN
 from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Part, Ref
-from deckcheck.regulation import Regulation
-from deckcheck.swap import Match, judge_exchange
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 CASES = settings(max_examples=1000, deadline=None, database=None)
 
 
 @lru_cache(maxsize=1)
-def world() -> tuple[Judge, Regulation, list[int], list[int]]:
-    """A judge, the TCG's regulation, and the cards that may be used three times: for the Main and the Extra Deck."""
+def world() -> tuple[Judge, Ruleset, list[int], list[int]]:
+    """A judge, the TCG's ruleset, and the cards that may be used three times: for the Main and the Extra Deck."""
     store = Store.open()
     judge = Judge(Options("2026-11-30"), store)
-    regulation = judge.regulation("tcg")
+    ruleset = judge.ruleset("tcg")
     free = [
         card
         for card in store.all_cards()
@@ -34,12 +35,12 @@ def world() -> tuple[Judge, Regulation, list[int], list[int]]:
         and card.code > 0
         and not card.type & (TOKEN | SKILL)
         and card.group == card.code
-        and card.group not in regulation.limits
+        and card.group not in ruleset.limits
     ]
     rng = random.Random(7)
     main = rng.sample([card.code for card in free if not card.belongs_in_extra], 300)
     extra = rng.sample([card.code for card in free if card.belongs_in_extra], 100)
-    return judge, regulation, main, extra
+    return judge, ruleset, main, extra
 
 
 def deck(sections: dict[str, list[Ref]]) -> Deck:
@@ -59,10 +60,10 @@ def random_deck(rng: random.Random) -> dict[str, list[Ref]]:
 
 def exchanged(rng: random.Random, before: dict[str, list[Ref]]) -> dict[str, list[Ref]]:
     """The deck after some cards of the Side Deck changed places with cards of the Main or Extra Deck."""
-    _, regulation, _, _ = world()
+    _, ruleset, _, _ = world()
     after = {name: list(cards) for name, cards in before.items()}
     for i in rng.sample(range(len(after[SIDE])), rng.randint(0, len(after[SIDE]))):
-        card = regulation.row(after[SIDE][i]).card
+        card = ruleset.row(after[SIDE][i]).card
         assert card is not None
         home = after[EXTRA if card.belongs_in_extra else MAIN]
         if home:
@@ -75,9 +76,9 @@ def exchanged(rng: random.Random, before: dict[str, list[Ref]]) -> dict[str, lis
 
 def found(before: dict[str, list[Ref]], after: dict[str, list[Ref]]) -> tuple[str, set[str]]:
     """The verdict on an exchange and the codes of its findings, notes aside."""
-    judge, regulation, _, _ = world()
+    judge, ruleset, _, _ = world()
     registered, now = deck(before), deck(after)
-    item = judge_exchange(judge, regulation, registered, None, ("game2.ydk", now), 2, Match())
+    item = judge_exchange(judge, ruleset, registered, None, ("game2.ydk", now), 2, Match())
     return item.verdict, {finding.code for finding in item.findings if finding.severity != "note"}
 
 
@@ -92,13 +93,13 @@ def test_every_exchange_one_for_one_is_accepted(seed: int) -> None:
 @CASES
 @given(SEEDS)
 def test_the_printed_exchange_gives_the_new_deck(seed: int) -> None:
-    _, regulation, _, _ = world()
+    _, ruleset, _, _ = world()
     rng = random.Random(seed)
     before = random_deck(rng)
     after = exchanged(rng, before)
     registered, now = deck(before), deck(after)
-    change = difference(registered, now, regulation)
-    applied = apply_moves(registered, change.moves, regulation)
+    change = difference(registered, now, ruleset)
+    applied = apply_moves(registered, change.moves, ruleset)
     for name in SECTIONS:
         assert Counter(applied[name]) == Counter(after[name])
     # No smaller set of moves does it: no card moves both ways between two decks.
@@ -109,12 +110,12 @@ def test_the_printed_exchange_gives_the_new_deck(seed: int) -> None:
 @CASES
 @given(SEEDS)
 def test_every_slip_is_found(seed: int) -> None:
-    _, regulation, main, extra = world()
+    _, ruleset, main, extra = world()
     rng = random.Random(seed)
     before = random_deck(rng)
     after = exchanged(rng, before)
     filled = [name for name in SECTIONS if after[name]]
-    held = {card_key(ref, regulation) for cards in after.values() for ref in cards}
+    held = {card_key(ref, ruleset) for cards in after.values() for ref in cards}
     slip = rng.choice(("drop", "add", "replace", "move"))
     section = rng.choice(filled)
     cards = after[section]
@@ -128,7 +129,7 @@ def test_every_slip_is_found(seed: int) -> None:
     elif slip == "replace":
         i = rng.randrange(len(cards))
         same_kind = extra if cards[i] in extra else main
-        cards[i] = rng.choice([code for code in same_kind if card_key(code, regulation) not in held])
+        cards[i] = rng.choice([code for code in same_kind if card_key(code, ruleset) not in held])
         expected = {"SWP002", "SWP003"}
     else:
         target = rng.choice([name for name in SECTIONS if name != section])
@@ -142,10 +143,10 @@ def test_every_slip_is_found(seed: int) -> None:
 @CASES
 @given(SEEDS)
 def test_moves_that_a_deck_cannot_make_are_refused(seed: int) -> None:
-    _, regulation, _, _ = world()
+    _, ruleset, _, _ = world()
     rng = random.Random(seed)
     registered = deck(random_deck(rng))
-    key = card_key(registered.main[0], regulation)
-    copies = sum(card_key(ref, regulation) == key for ref in registered.main)
+    key = card_key(registered.main[0], ruleset)
+    copies = sum(card_key(ref, ruleset) == key for ref in registered.main)
     with pytest.raises(ValueError, match="fewer than"):
-        apply_moves(registered, (Move(MAIN, SIDE, copies + 1, key),), regulation)
+        apply_moves(registered, (Move(MAIN, SIDE, copies + 1, key),), ruleset)

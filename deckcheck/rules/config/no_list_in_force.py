@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.formats import no_list_help, no_list_message
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import ERROR, UNREADABLE, Finding
 from deckcheck.rules.base import rule
@@ -19,13 +20,3 @@ def no_list_in_force(title: str, as_of: str, first: str, span: Span) -> Iterator
     Source: which list is in force depends on the format and the date.
     """
     yield no_list_in_force.finding(no_list_message(title, as_of, first), span, help=no_list_help(first), subject=as_of)
-
-
-def no_list_message(title: str, as_of: str, first: str) -> str:
-    """Why there is no list, for the finding and for the error of a wrong call."""
-    return f"No {title} list is known for {as_of}; the first one took effect on {first}."
-
-
-def no_list_help(first: str) -> str:
-    """What to do about it."""
-    return f"Choose {first} or later with --as-of, or give the list with --list."

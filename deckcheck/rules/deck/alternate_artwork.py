@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
-from deckcheck.regulation import OTHER_NUMBER
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View

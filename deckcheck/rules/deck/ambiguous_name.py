@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import kind_text, passcode_text
 from deckcheck.model.deck import KonamiId
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
-from deckcheck.regulation import UNKNOWN
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -21,7 +21,7 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
 
     Source: decks may hold official cards only; a verdict is never given by ignorance.
     """
-    store = view.regulation.store
+    store = view.ruleset.store
     for ref in view.flagged(UNKNOWN):
         if not isinstance(ref, str) or isinstance(ref, KonamiId):
             continue

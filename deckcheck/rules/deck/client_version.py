@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
-from deckcheck.regulation import OTHER_NUMBER
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
@@ -33,4 +33,4 @@ def client_version(view: View) -> Iterator[Finding]:
 
     Source: the clients' conventions on numbers; official events use the current text of a card.
     """
-    return number_findings(client_version, view, _HISTORIC if view.regulation.play.pre_errata else _CURRENT)
+    return number_findings(client_version, view, _HISTORIC if view.ruleset.play.pre_errata else _CURRENT)

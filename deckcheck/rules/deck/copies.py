@@ -11,7 +11,7 @@ from deckcheck.rules.deck.view import Place, View, plural
 def group_name(view: View, group: Ref) -> str:
     """The name that a group of cards counts under; the deck need not hold the card of that name itself."""
     if isinstance(group, int):
-        card = view.regulation.row(group).card
+        card = view.ruleset.row(group).card
         if card is not None:
             return card.name
     return view.name(group)
@@ -44,10 +44,10 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
     `limit` is the number on the list; the copies allowed may be more (Traditional Format).
     """
     for group in view.over_limits.get(limit, ()):
-        allowed = view.regulation.allowed(group)
+        allowed = view.ruleset.allowed(group)
         copies = view.groups[group]
         places = view.places(view.members(group))
-        by = f"{standing} ({view.regulation.named})"
+        by = f"{standing} ({view.ruleset.named})"
         if copies_needs_sum(view, group):
             message = copies_text(view, group, places, f"at most {allowed}: {by}")
         else:

@@ -20,4 +20,4 @@ def extra_deck_size(view: View) -> Iterator[Finding]:
 
     Source: the official rulebook, "Constructing your Deck"; the format's file for other sizes.
     """
-    return size_finding(extra_deck_size, view, EXTRA, view.regulation.play.extra)
+    return size_finding(extra_deck_size, view, EXTRA, view.ruleset.play.extra)

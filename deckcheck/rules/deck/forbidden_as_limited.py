@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import LIMITED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import LIMITED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
@@ -20,6 +20,6 @@ def forbidden_as_limited(view: View) -> Iterator[Finding]:
 
     Source: the official rules of the Traditional Format.
     """
-    if not view.regulation.play.forbidden_as:
+    if not view.ruleset.play.forbidden_as:
         return iter(())
-    return over_limit(forbidden_as_limited, view, 0, f"Forbidden, so Limited in {view.regulation.play.title}")
+    return over_limit(forbidden_as_limited, view, 0, f"Forbidden, so Limited in {view.ruleset.play.title}")

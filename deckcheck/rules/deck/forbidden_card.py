@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import LIMITED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import LIMITED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
@@ -21,6 +21,6 @@ def forbidden_card(view: View) -> Iterator[Finding]:
 
     Source: the official Forbidden & Limited List of the format.
     """
-    if view.regulation.play.forbidden_as:
+    if view.ruleset.play.forbidden_as:
         return iter(())
     return over_limit(forbidden_card, view, 0, "Forbidden")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import FORBIDDEN_KIND
 from deckcheck.model.card import KIND_NAMES, kind_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import FORBIDDEN_KIND
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -19,7 +19,7 @@ def forbidden_kind(view: View) -> Iterator[Finding]:
 
     Source: the official Genesys rules; the format's file for other formats.
     """
-    play = view.regulation.play
+    play = view.ruleset.play
     for ref in view.flagged(FORBIDDEN_KIND):
         card = view.row(ref).card
         assert card is not None  # unknown cards have no such flag

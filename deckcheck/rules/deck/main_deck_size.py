@@ -21,4 +21,4 @@ def main_deck_size(view: View) -> Iterator[Finding]:
 
     Source: the official rulebook, "Constructing your Deck"; the format's file for other sizes.
     """
-    return size_finding(main_deck_size, view, MAIN, view.regulation.play.main)
+    return size_finding(main_deck_size, view, MAIN, view.ruleset.play.main)

@@ -33,7 +33,7 @@ def mixed_prints(view: View) -> Iterator[Finding]:
     tcg = [(text, span) for region, text, span in prints if region == "tcg"]
     if not ocg:
         return
-    play = view.regulation.play
+    play = view.ruleset.play
     if play.scope == "tcg":
         yield mixed_prints.finding(
             f"{plural(len(ocg), 'card is an OCG print', 'cards are OCG prints')} ({_listed(ocg)}):"

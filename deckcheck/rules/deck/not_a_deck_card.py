@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import NO_DECK
 from deckcheck.model.card import TOKEN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import NO_DECK
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -27,7 +27,7 @@ def not_a_deck_card(view: View) -> Iterator[Finding]:
         places = view.places([ref])
         yield view.report(
             not_a_deck_card,
-            f"{card.name} is a {kind}, which no deck of {view.regulation.play.title} may hold: {view.where(places)}.",
+            f"{card.name} is a {kind}, which no deck of {view.ruleset.play.title} may hold: {view.where(places)}.",
             places,
             help=f"Take the {kind} out.",
             subject=str(ref),

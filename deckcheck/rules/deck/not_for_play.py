@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import BARRED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import BARRED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -21,7 +21,7 @@ def not_for_play(view: View) -> Iterator[Finding]:
     """
     for ref in view.flagged(BARRED):
         places = view.places([ref])
-        scope = view.regulation.play.scope
+        scope = view.ruleset.play.scope
         region = "in any region" if scope == "any" else f"in the {scope.upper()}"
         yield view.report(
             not_for_play,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import UNLISTED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import UNLISTED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -24,8 +24,8 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
         places = view.places([ref])
         yield view.report(
             not_on_whitelist,
-            f"{view.name(ref)} is not on the list of cards allowed in {view.regulation.play.title}"
-            f" ({view.regulation.named}): {view.where(places)}.",
+            f"{view.name(ref)} is not on the list of cards allowed in {view.ruleset.play.title}"
+            f" ({view.ruleset.named}): {view.where(places)}.",
             places,
             help="Take it out, or check the deck under the format that it was built for (--format).",
             subject=str(ref),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import UNRELEASED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import UNRELEASED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -22,9 +22,9 @@ def not_released(view: View) -> Iterator[Finding]:
     """
     for ref in view.flagged(UNRELEASED):
         places = view.places([ref])
-        scope = view.regulation.play.scope
+        scope = view.ruleset.play.scope
         region = "in the OCG or the TCG" if scope == "any" else f"in the {scope.upper()}"
-        as_of = view.regulation.store.meta().get("cards", "")
+        as_of = view.ruleset.store.meta().get("cards", "")
         yield view.report(
             not_released,
             f"{view.name(ref)} is not released {region} (card data of {as_of}): {view.where(places)}.",

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.card import Card, passcode_text
 from deckcheck.model.finding import Edit, Finding, Fix
-from deckcheck.regulation import OTHER_NUMBER
 from deckcheck.rules.base import Rule
 from deckcheck.rules.deck.view import View
 
@@ -24,7 +24,7 @@ def number_findings(rule: Rule, view: View, kinds: dict[str, Wording]) -> Iterat
     refs = [ref for ref in view.flagged(OTHER_NUMBER) if isinstance(ref, int)]
     if not refs:
         return
-    aliases = view.regulation.store.aliases(refs)
+    aliases = view.ruleset.store.aliases(refs)
     for ref in refs:
         alias = aliases.get(ref)
         if alias is None or alias.kind not in kinds:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import POINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import POINTS
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, plural
 
 
 def points_spent(view: View) -> int | None:
     """The points of all cards over the three sections, None where the format has no points."""
-    if view.regulation.play.points_cap is None:
+    if view.ruleset.play.points_cap is None:
         return None
     if not view.flags & POINTS:
         return 0
@@ -30,7 +30,7 @@ def _costs(view: View) -> list[tuple[int, int, list[Ref]]]:
     for refs in cards.values():
         card = view.row(refs[0]).card
         copies = sum(view.deck.counts[ref] for ref in refs)
-        value = 0 if card is None else view.regulation.points[card.code]
+        value = 0 if card is None else view.ruleset.points[card.code]
         if value:
             found.append((value * copies, copies, refs))
     return found
@@ -47,7 +47,7 @@ def points_over_cap(view: View) -> Iterator[Finding]:
 
     Source: the official Genesys rules.
     """
-    cap = view.regulation.play.points_cap
+    cap = view.ruleset.play.points_cap
     if cap is None or not view.flags & POINTS:
         return
     costs = sorted(_costs(view), key=lambda cost: -cost[0])
@@ -59,8 +59,8 @@ def points_over_cap(view: View) -> Iterator[Finding]:
     places = view.places([ref for _, _, refs in costs for ref in refs])
     yield view.report(
         points_over_cap,
-        f"The deck costs {plural(spent, 'point')}, the cap of {view.regulation.play.title} is {cap}"
-        f" ({view.regulation.named}): {shown}{more}.",
+        f"The deck costs {plural(spent, 'point')}, the cap of {view.ruleset.play.title} is {cap}"
+        f" ({view.ruleset.named}): {shown}{more}.",
         places,
         help=f"Take out cards worth {plural(spent - cap, 'point')} or more.",
         subject="points",

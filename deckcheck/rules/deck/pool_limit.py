@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import POOLED
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import POOLED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import group_name
 from deckcheck.rules.deck.view import View, plural
@@ -25,8 +25,8 @@ def pool_limit(view: View) -> Iterator[Finding]:
         return
     pools: dict[int, list[Ref]] = {}
     for group in view.groups:
-        if isinstance(group, int) and group in view.regulation.list.pools:
-            pools.setdefault(view.regulation.list.pools[group], []).append(group)
+        if isinstance(group, int) and group in view.ruleset.list.pools:
+            pools.setdefault(view.ruleset.list.pools[group], []).append(group)
     for most, groups in sorted(pools.items()):
         found = sum(view.groups[group] for group in groups)
         if found <= most:
@@ -35,7 +35,7 @@ def pool_limit(view: View) -> Iterator[Finding]:
         terms = " + ".join(f"{view.groups[group]} {group_name(view, group)}" for group in groups)
         yield view.report(
             pool_limit,
-            f'The deck holds {plural(found, "card")} of the pool "Limited {most}" ({view.regulation.named}),'
+            f'The deck holds {plural(found, "card")} of the pool "Limited {most}" ({view.ruleset.named}),'
             f" of which {most} may be used in all: {terms} = {found}.",
             places,
             excess=most,

@@ -18,10 +18,10 @@ def regional_date(view: View) -> Iterator[Finding]:
 
     Source: the announcements of the lists.
     """
-    other = view.regulation.other_region
+    other = view.ruleset.other_region
     if other is not None:
         yield regional_date.finding(
-            f"The {view.regulation.named} is the one in force in Europe; in the Americas it was the list of {other}.",
+            f"The {view.ruleset.named} is the one in force in Europe; in the Americas it was the list of {other}.",
             help="Say where the event is with --region europe or --region americas.",
             subject=other,
         )

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import LIMITED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import LIMITED
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View

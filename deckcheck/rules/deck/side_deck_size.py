@@ -19,4 +19,4 @@ def side_deck_size(view: View) -> Iterator[Finding]:
 
     Source: the official rulebook, "Constructing your Deck"; the format's file for other sizes.
     """
-    return size_finding(side_deck_size, view, SIDE, view.regulation.play.side)
+    return size_finding(side_deck_size, view, SIDE, view.ruleset.play.side)

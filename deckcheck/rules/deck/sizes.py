@@ -36,7 +36,7 @@ def size_finding(rule: Rule, view: View, section: str, ranges: tuple[tuple[int, 
         return
     name = SECTION_NAMES[section]
     allowed = ranges_text(ranges)
-    play = view.regulation.play
+    play = view.ruleset.play
     moved = f" ({after} once the misplaced cards are moved)" if after != size else ""
     message = f"The {name} has {plural(size, 'card')}{moved}; {play.title} allows {allowed}."
     yield rule.finding(message, _first_excess(view, section, ranges), help=_advice(after, ranges), subject=section)

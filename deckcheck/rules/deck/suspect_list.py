@@ -18,10 +18,10 @@ def suspect_list(view: View) -> Iterator[Finding]:
 
     Source: a verdict is never given by ignorance.
     """
-    limits = view.regulation.list
+    limits = view.ruleset.list
     if limits.suspect:
         yield suspect_list.finding(
-            f"The {view.regulation.named} may be incomplete: {limits.suspect}",
+            f"The {view.ruleset.named} may be incomplete: {limits.suspect}",
             help="Choose another day with --as-of, or give the right list with --list.",
             subject=f"{limits.series}:{limits.effective}",
         )

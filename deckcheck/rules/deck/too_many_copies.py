@@ -22,10 +22,10 @@ def too_many_copies(view: View) -> Iterator[Finding]:
 
     Source: the official rulebook, "Constructing your Deck"; rulings on card names.
     """
-    most = view.regulation.play.copies
+    most = view.ruleset.play.copies
     if max(view.groups.values(), default=0) <= most:
         return
-    limits = view.regulation.limits
+    limits = view.ruleset.limits
     for group, copies in view.groups.items():
         # The rules of the list tell what is over a limit of 0, 1 or 2.
         if copies <= most or (isinstance(group, int) and limits.get(group, 3) < 3):

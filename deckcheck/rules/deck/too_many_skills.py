@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import SKILL_CARD
 from deckcheck.model.deck import MAIN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.regulation import SKILL_CARD
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, plural
 
@@ -20,7 +20,7 @@ def too_many_skills(view: View) -> Iterator[Finding]:
 
     Source: the official Speed Duel rules.
     """
-    most = view.regulation.play.skills
+    most = view.ruleset.play.skills
     skills = view.flagged(SKILL_CARD)
     if not skills or not most:
         return
@@ -29,7 +29,7 @@ def too_many_skills(view: View) -> Iterator[Finding]:
         names = ", ".join(view.name(ref) for _, _, ref in places)
         yield view.report(
             too_many_skills,
-            f"The deck has {plural(len(places), 'Skill Card')} ({names}); {view.regulation.play.title} allows {most}.",
+            f"The deck has {plural(len(places), 'Skill Card')} ({names}); {view.ruleset.play.title} allows {most}.",
             places,
             excess=most,
             help=f"Take out {plural(len(places) - most, 'Skill Card')}.",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
-from deckcheck.regulation import UNKNOWN
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, ref_text
 
@@ -45,7 +45,7 @@ def _guess(view: View, ref: int | KonamiId) -> tuple[str, str]:
     """What the number may be, and what to do about it."""
     if isinstance(ref, KonamiId):
         return "", "Look the card up in the official card database, or give its passcode."
-    near = view.regulation.store.near(ref)
+    near = view.ruleset.store.near(ref)
     if near is not None:
         return (
             f"; perhaps an alternate artwork of {near.name} ({passcode_text(near.code)}), perhaps a Token",

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ERROR, UNDETERMINED, Edit, Finding, Fix
-from deckcheck.regulation import UNKNOWN
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -24,7 +24,7 @@ def unknown_name(view: View) -> Iterator[Finding]:
 
     Source: decks may hold official cards only; tournament policy asks for full names on deck lists.
     """
-    store = view.regulation.store
+    store = view.ruleset.store
     left = _MOST_LOOKED_FOR
     for ref in view.flagged(UNKNOWN):
         if not isinstance(ref, str) or store.find_name(ref):

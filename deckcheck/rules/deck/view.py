@@ -1,12 +1,12 @@
-"""What the construction rules look at: a deck under a regulation, counted once for all rules."""
+"""What the construction rules look at: a deck under a ruleset, counted once for all rules."""
 
 from collections.abc import Iterable, Iterator
 
-from deckcheck.join import Deck
+from deckcheck.decks.resolve import Deck
+from deckcheck.decks.ruleset import EXTRA_KIND, LIMITED, NO_DECK, SKILL_CARD, CardStatus, Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, KonamiId, Ref, Span
 from deckcheck.model.finding import CardCount, Finding, Fix
-from deckcheck.regulation import EXTRA_KIND, LIMITED, NO_DECK, SKILL_CARD, Regulation, Row
 from deckcheck.rules.base import Rule
 
 Place = tuple[str, int, Ref]
@@ -17,7 +17,7 @@ _LARGE = 200
 
 
 class View:
-    """A deck under a regulation.
+    """A deck under a ruleset.
 
     `groups` counts copies per group over all three sections.  `flags` is what is remarkable about any card of the
     deck, so that a rule can tell at once that it has nothing to say.
@@ -31,26 +31,26 @@ class View:
         "groups",
         "misplaced",
         "over_limits",
-        "regulation",
         "rows",
+        "ruleset",
         "sizes",
     )
 
-    def __init__(self, deck: Deck, regulation: Regulation) -> None:
+    def __init__(self, deck: Deck, ruleset: Ruleset) -> None:
         self.deck = deck
-        self.regulation = regulation
+        self.ruleset = ruleset
         # Indexes, made when they are first asked for.
         self._places: dict[Ref, list[Place]] | None = None
         self._members: dict[Ref, list[Ref]] | None = None
-        rows = self.rows = regulation.rows
+        rows = self.rows = ruleset.rows
         counts = deck.counts
         groups: dict[Ref, int] = counts
         flags = 0
         odd: list[Ref] = []
-        if not counts.keys() <= regulation.plain:
+        if not counts.keys() <= ruleset.plain:
             if not counts.keys() <= rows.keys():
-                regulation.load(counts)
-            plain = regulation.plain
+                ruleset.load(counts)
+            plain = ruleset.plain
             odd = [ref for ref in counts if ref not in plain]
             groups = dict(counts)
             for ref in odd:
@@ -67,13 +67,13 @@ class View:
         # Groups of which the deck has more copies than list and format allow, by the number on the list.
         self.over_limits: dict[int, list[int]] = {}
         if flags & LIMITED:
-            limits = regulation.limits
+            limits = ruleset.limits
             for group in dict.fromkeys(rows[ref].group for ref in odd):
-                if group in limits and groups[group] > regulation.allowed(group):
+                if group in limits and groups[group] > ruleset.allowed(group):
                     self.over_limits.setdefault(limits[group], []).append(group)
         # Cards that stand in the wrong section, as (section, index).
         self.misplaced: tuple[tuple[str, int], ...] = ()
-        extra_kinds = regulation.extra_kinds
+        extra_kinds = ruleset.extra_kinds
         if not extra_kinds.isdisjoint(deck.main) or not extra_kinds.issuperset(deck.extra):
             self.misplaced = tuple(self._misplaced())
 
@@ -179,8 +179,8 @@ class View:
             return ref if ref > 0 else None
         return None
 
-    def row(self, ref: Ref) -> Row:
-        """The regulation's row of a card of the deck."""
+    def row(self, ref: Ref) -> CardStatus:
+        """The ruleset's row of a card of the deck."""
         return self.rows[ref]
 
 

@@ -46,7 +46,7 @@ def wrong_section(view: View) -> Iterator[Finding]:
 def _sizes_text(view: View) -> str:
     """`That makes 40 cards in the Main Deck and 15 in the Extra Deck.`, with what would be wrong about it."""
     after = view.sizes_after_moves()
-    play = view.regulation.play
+    play = view.ruleset.play
     words = []
     for section, ranges in ((MAIN, play.main), (EXTRA, play.extra)):
         wrong = "" if fits(after[section], ranges) else f" (not {ranges_text(ranges)})"

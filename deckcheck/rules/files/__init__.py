@@ -32,7 +32,7 @@ from deckcheck.rules.files.odd_header import odd_header
 from deckcheck.rules.files.odd_ydke import odd_ydke
 from deckcheck.rules.files.other_encoding import other_encoding
 from deckcheck.rules.files.player_id_as_card import player_id_as_card
-from deckcheck.rules.files.remarks import File, said
+from deckcheck.rules.files.remarks import File, remarks_of
 from deckcheck.rules.files.title_line import title_line
 from deckcheck.rules.files.two_readings import two_readings
 from deckcheck.rules.files.unknown_file_format import unknown_file_format
@@ -84,7 +84,7 @@ _BY_CODE = {rule.code: rule for rule in RULES}
 
 def findings(file: File) -> Iterator[Finding]:
     """The findings of all file rules at once, in the order of the remarks; a clean file costs nothing."""
-    for remark in said(file):
+    for remark in remarks_of(file):
         yield _BY_CODE[remark.code].finding(remark.message, remark.span, help=remark.help)
 
 

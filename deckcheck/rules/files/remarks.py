@@ -1,4 +1,4 @@
-"""How what a reader said about a file becomes findings."""
+"""How what a reader remarks_of about a file becomes findings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,13 +10,13 @@ File = DeckFile | ParseError
 """What reading a file gives: a deck with remarks, or why it is none."""
 
 
-def said(file: File) -> Sequence[Remark | ParseError]:
-    """What the reader said: its remarks, or the error itself; both have code, message, span and help."""
+def remarks_of(file: File) -> Sequence[Remark | ParseError]:
+    """What the reader remarks_of: its remarks, or the error itself; both have code, message, span and help."""
     return (file,) if isinstance(file, ParseError) else file.remarks
 
 
 def reported(rule: Rule, file: File) -> Iterator[Finding]:
-    """The findings of one rule: what the reader said under its code."""
-    for remark in said(file):
+    """The findings of one rule: what the reader remarks_of under its code."""
+    for remark in remarks_of(file):
         if remark.code == rule.code:
             yield rule.finding(remark.message, remark.span, help=remark.help)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.exchange import Key
+from deckcheck.decks.difference import Key
 from deckcheck.model.deck import SECTION_NAMES, SIDE, Span
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule

@@ -9,7 +9,7 @@ from deckcheck.rules.deck.view import plural
 
 
 @rule("SWP013", "plan-unequal", severity=ERROR, verdict=ILLEGAL, source="B2")
-def plan_unequal(section: str, out: int, come_in: int, span: Span) -> Iterator[Finding]:
+def plan_unequal(section: str, out: int, cards_in: int, span: Span) -> Iterator[Finding]:
     """A match-up of a side plan does not exchange one for one.
 
     As many cards must come into the Main Deck as go out of it, and as many into the Extra Deck as go out of that; the
@@ -21,9 +21,9 @@ def plan_unequal(section: str, out: int, come_in: int, span: Span) -> Iterator[F
     sizes may change (`equal_sizes: false` in its file).
     """
     name = SECTION_NAMES[section]
-    more = f"Bring in {out - come_in} more" if out > come_in else f"Take out {come_in - out} more"
+    more = f"Bring in {out - cards_in} more" if out > cards_in else f"Take out {cards_in - out} more"
     yield plan_unequal.finding(
-        f"{plural(out, 'card goes', 'cards go')} out of the {name} and {plural(come_in, 'comes', 'come')} in.",
+        f"{plural(out, 'card goes', 'cards go')} out of the {name} and {plural(cards_in, 'comes', 'come')} in.",
         span,
         help=f"{more}, or change the other list.",
         subject=section,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.exchange import edopro_accepts, ygopro_accepts
+from deckcheck.decks.difference import edopro_accepts, ygopro_accepts
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.swap.view import Exchange

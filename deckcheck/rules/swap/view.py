@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from deckcheck.exchange import Difference, Key
-from deckcheck.join import Deck
+from deckcheck.decks.difference import Difference, Key
+from deckcheck.decks.resolve import Deck
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import NOWHERE, Ref, Span
 from deckcheck.model.finding import CardCount
-from deckcheck.regulation import Regulation
 from deckcheck.rules.deck.view import ref_text
 
 
@@ -21,7 +21,7 @@ class Exchange(NamedTuple):
     registered: Deck
     now: Deck
     difference: Difference
-    regulation: Regulation
+    ruleset: Ruleset
     duel: int = 2
     single: bool = False
     equal_sizes: bool = True
@@ -32,7 +32,7 @@ class Exchange(NamedTuple):
 
     def key(self, ref: Ref) -> Key:
         """The key of what a deck holds (see `exchange.card_key`)."""
-        card = self.regulation.row(ref).card
+        card = self.ruleset.row(ref).card
         return ref if card is None else card.name
 
     def span(self, section: str, key: Key) -> Span:

@@ -3,8 +3,9 @@
 import pytest
 
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
+from deckcheck.judge.deck import Judge
 from tests.conftest import Check, codes, part
 
 RAIGEKI, REBORN, DARK_HOLE, MAXX_C, ASH, CHANGE = 12580477, 83764718, 53129443, 23434538, 14558127, 4031928
@@ -51,4 +52,4 @@ def test_a_day_before_the_first_list_is_an_error(store: Store) -> None:
         first = store.first_list(play.series)
         judge = Judge(Options("1998-12-31", play.id), store)
         with pytest.raises(UsageError, match=f"{first}"):
-            judge.regulation(play.id)
+            judge.ruleset(play.id)

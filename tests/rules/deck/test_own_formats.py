@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
-from deckcheck.sources import Source
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.deck import Judge
 from tests.conftest import codes, filled
 
 ASH, POT_OF_GREED, STARDUST = 14558127, 55144522, 44508094
@@ -44,7 +45,7 @@ def test_a_list_never_allows_more_than_the_format(store: Store, tmp_path: Path, 
 def test_points_and_limits_are_not_mixed_up(store: Store, tmp_path: Path, form: str) -> None:
     chosen = judge(store, tmp_path, form)
     with pytest.raises(UsageError, match="is a list of"):
-        chosen.regulation(str(tmp_path / "own.yaml"))
+        chosen.ruleset(str(tmp_path / "own.yaml"))
 
 
 def test_silencing_a_misplaced_card_does_not_silence_the_size(store: Store) -> None:

@@ -3,10 +3,11 @@
 import pytest
 
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.deck import Judge
 from deckcheck.model.report import Item
 from deckcheck.rules.deck.mixed_prints import print_region
-from deckcheck.sources import Source
 from tests.conftest import Check, codes, filled, part
 
 

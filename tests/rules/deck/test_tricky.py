@@ -4,10 +4,11 @@ import pytest
 
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.deck import Judge
 from deckcheck.model.card import LINK, SPELL, Card
 from deckcheck.model.deck import Ref
-from deckcheck.sources import Source
 from tests.conftest import Check, codes, filled, part
 
 FUSION, LINK_MONSTER, GOD, RA = 23995346, 1861629, 10000000, 10000010

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from deckcheck.lint import Linter, LintOptions
+from deckcheck.judge.script import Linter, LintOptions
 from deckcheck.rules.base import Rule
 from deckcheck.rules.script import RULES
 from examples import Example, examples_of

@@ -5,7 +5,7 @@ import os
 import sys
 from typing import Any
 
-from deckcheck.cli.terminal import look_of
+from deckcheck.commands.terminal import look_of
 from deckcheck.config.keys import BY_NAME
 from deckcheck.config.settings import DEFAULT, Resolver, Value
 from deckcheck.errors import UsageError, one_of
@@ -52,8 +52,8 @@ def _try(resolver: Resolver, place: str) -> None:
     """Raise UsageError, as `check` would, for settings that cannot be carried out."""
     from time import strftime
 
-    from deckcheck.bulk import Worker
-    from deckcheck.engine import Options
+    from deckcheck.decks.formats import Options
+    from deckcheck.run.parallel import Worker
 
     Worker(Options(strftime("%Y-%m-%d")), resolver).judge(place)
 
@@ -70,7 +70,7 @@ def _own_format(path: str) -> str | None:
     """The format that a deck file asks for itself."""
     from deckcheck.data.store import Store
     from deckcheck.deckfiles import read_decks
-    from deckcheck.sources import Source, read
+    from deckcheck.inputs.sources import Source, read
 
     data = read(Source(path))
     decks = read_decks(data, path, Store.open()) if isinstance(data, bytes) else []

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from deckcheck.engine import Judge
-from deckcheck.exchange import Difference, Key, Move, apply_moves, card_key, difference
-from deckcheck.join import Deck
+from deckcheck.decks.difference import Difference, Key, Move, apply_moves, card_key, difference
+from deckcheck.decks.plan import MatchUp, Step, moves, steps
+from deckcheck.decks.resolve import Deck
+from deckcheck.decks.ruleset import Ruleset
+from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Part, Ref
 from deckcheck.model.finding import Finding, verdict_of
 from deckcheck.model.report import Item
-from deckcheck.plan import MatchUp, Step, moves, steps
-from deckcheck.regulation import Regulation
 from deckcheck.report.style import pad, width
 from deckcheck.rules.swap import RULES
 from deckcheck.rules.swap.plan_unavailable import plan_unavailable
@@ -34,7 +34,7 @@ class Match(NamedTuple):
 
 def judge_match(
     judge: Judge,
-    regulation: Regulation,
+    ruleset: Ruleset,
     registered: tuple[str, Deck],
     later: list[tuple[str, Deck | Item]],
     match: Match,
@@ -44,19 +44,19 @@ def judge_match(
     A later deck that cannot be read stands as the item that says so: it keeps its Duel, and the others theirs.
     """
     path, deck = registered
-    yield judge.deck(path, deck, regulation)._replace(extra={"game": 1, "exchange": []}, title="registered")
+    yield judge.deck(path, deck, ruleset)._replace(extra={"game": 1, "exchange": []}, title="registered")
     before: tuple[int, Deck] | None = None
     for duel, (name, now) in enumerate(later, match.first):
         if isinstance(now, Item):
             yield now._replace(title=f"Duel {duel}", extra={"game": duel, "exchange": []})
             continue
-        yield judge_exchange(judge, regulation, deck, before, (name, now), duel, match)
+        yield judge_exchange(judge, ruleset, deck, before, (name, now), duel, match)
         before = duel, now
 
 
 def judge_exchange(
     judge: Judge,
-    regulation: Regulation,
+    ruleset: Ruleset,
     registered: Deck,
     before: tuple[int, Deck] | None,
     now: tuple[str, Deck],
@@ -68,15 +68,15 @@ def judge_exchange(
     `before` is the latest Duel before this one whose deck is there, with its number; None if there is none.
     """
     path, deck = now
-    change = difference(registered, deck, regulation)
-    findings = exchange_findings(registered, deck, change, regulation, duel, match)
-    item = judge.deck(path, deck, regulation, findings)
-    extra: dict[str, Any] = {"game": duel, "exchange": exchange_objects(change, regulation)}
+    change = difference(registered, deck, ruleset)
+    findings = exchange_findings(registered, deck, change, ruleset, duel, match)
+    item = judge.deck(path, deck, ruleset, findings)
+    extra: dict[str, Any] = {"game": duel, "exchange": exchange_objects(change, ruleset)}
     lines = exchange_lines(change)
     if before is not None:
         number, held = before
-        step = difference(held, deck, regulation)
-        extra["step"] = exchange_objects(step, regulation)
+        step = difference(held, deck, ruleset)
+        extra["step"] = exchange_objects(step, ruleset)
         since = "the Duel before" if number == duel - 1 else f"Duel {number}, the last one before that can be read"
         lines = [*_headed("against the registered deck", lines), *_headed(f"since {since}", exchange_lines(step))]
     elif duel > match.first:
@@ -85,29 +85,29 @@ def judge_exchange(
 
 
 def exchange_findings(
-    registered: Deck, now: Deck, change: Difference, regulation: Regulation, duel: int, match: Match
+    registered: Deck, now: Deck, change: Difference, ruleset: Ruleset, duel: int, match: Match
 ) -> list[Finding]:
     """What the exchange rules find."""
-    exchange = Exchange(registered, now, change, regulation, duel, match.single, match.equal_sizes)
+    exchange = Exchange(registered, now, change, ruleset, duel, match.single, match.equal_sizes)
     return [finding for rule in RULES for finding in rule.check(exchange)]
 
 
-def exchange_objects(change: Difference, regulation: Regulation) -> list[dict[str, Any]]:
+def exchange_objects(change: Difference, ruleset: Ruleset) -> list[dict[str, Any]]:
     """The moves of an exchange for JSON."""
     return [
         {
             "from": move.source,
             "to": move.target,
             "count": move.copies,
-            "card": {"passcode": _passcode(move, regulation), "name": key_text(move.card)},
+            "card": {"passcode": _passcode(move, ruleset), "name": key_text(move.card)},
         }
         for move in change.moves
     ]
 
 
-def _passcode(move: Move, regulation: Regulation) -> int | None:
+def _passcode(move: Move, ruleset: Ruleset) -> int | None:
     if isinstance(move.card, str):
-        codes = regulation.store.find_name(move.card)
+        codes = ruleset.store.find_name(move.card)
         return codes[0] if codes and codes[0] > 0 else None
     return move.card if isinstance(move.card, int) else None
 
@@ -152,47 +152,47 @@ def difference_lines(change: Difference) -> list[str]:
 
 
 def judge_match_up(
-    judge: Judge, regulation: Regulation, registered: Deck, path: str, match_up: MatchUp, match: Match
+    judge: Judge, ruleset: Ruleset, registered: Deck, path: str, match_up: MatchUp, match: Match
 ) -> tuple[Item, dict[str, list[Ref]] | None]:
     """The item of a match-up of a side plan, and the sections of the deck that comes out (None if none can).
 
     The plan is carried out on the registered deck; findings point to the plan.
     """
-    plan_steps = list(steps(match_up, regulation))
-    findings = list(_plan_findings(registered, match_up, plan_steps, regulation, match.equal_sizes))
+    plan_steps = list(steps(match_up, ruleset))
+    findings = list(_plan_findings(registered, match_up, plan_steps, ruleset, match.equal_sizes))
     wanted = moves(plan_steps)
     title = match_up.title
     extra: dict[str, Any] = {"game": None, "matchup": match_up.name, "turn": match_up.turn}
     if findings:
         # The moves are shown all the same: the reader sees what the plan says beside what is wrong with it.
         change = Difference({}, {}, wanted, {}, {}, ())
-        extra["exchange"] = exchange_objects(change, regulation)
+        extra["exchange"] = exchange_objects(change, ruleset)
         verdict = verdict_of(findings)
-        used = regulation.used
+        used = ruleset.used
         lines = tuple(move_lines(change))
-        item = Item(path, verdict, tuple(findings), regulation.play.id, used, title=title, extra=extra, lines=lines)
+        item = Item(path, verdict, tuple(findings), ruleset.play.id, used, title=title, extra=extra, lines=lines)
         return item, None
-    sections = apply_moves(registered, wanted, regulation)
+    sections = apply_moves(registered, wanted, ruleset)
     file = DeckFile(registered.file.reader, *(Part(refs) for refs in sections.values()), author=registered.file.author)
     now = Deck(file, sections[MAIN], sections[EXTRA], sections[SIDE])
-    change = difference(registered, now, regulation)
-    before = exchange_findings(registered, now, change, regulation, match.first, match)
-    item = judge.deck(path, now, regulation, before)
+    change = difference(registered, now, ruleset)
+    before = exchange_findings(registered, now, change, ruleset, match.first, match)
+    item = judge.deck(path, now, ruleset, before)
     # The resulting deck is in no file: what is wrong with it is said of the match-up's line in the plan.
     moved = tuple(f._replace(span=match_up.span, related=()) for f in item.findings)
-    extra["exchange"] = exchange_objects(change, regulation)
+    extra["exchange"] = exchange_objects(change, ruleset)
     return item._replace(findings=moved, title=title, extra=extra, lines=tuple(exchange_lines(change))), sections
 
 
 def _plan_findings(
-    registered: Deck, match_up: MatchUp, plan_steps: list[Step], regulation: Regulation, equal_sizes: bool
+    registered: Deck, match_up: MatchUp, plan_steps: list[Step], ruleset: Ruleset, equal_sizes: bool
 ) -> Iterator[Finding]:
     """What is wrong with a match-up before it is carried out: unknown cards, copies that are not there, …"""
-    held = {section: Counter(card_key(ref, regulation) for ref in refs) for section, refs in registered.sections()}
+    held = {section: Counter(card_key(ref, ruleset) for ref in refs) for section, refs in registered.sections()}
     asked: Counter[tuple[str, Key]] = Counter()
     for step in plan_steps:
         if step.key is None:
-            yield from plan_unknown_card.check(step.entry.ref, step.entry.span, regulation.store)
+            yield from plan_unknown_card.check(step.entry.ref, step.entry.span, ruleset.store)
             continue
         key = (step.source, step.key)
         asked[key] += step.entry.copies
@@ -203,6 +203,6 @@ def _plan_findings(
         return  # the sums do not matter, or are not known because a card is not
     for section in (MAIN, EXTRA):
         out = sum(step.entry.copies for step in plan_steps if step.source == section)
-        come_in = sum(step.entry.copies for step in plan_steps if step.target == section)
-        if out != come_in:
-            yield from plan_unequal.check(section, out, come_in, match_up.span)
+        cards_in = sum(step.entry.copies for step in plan_steps if step.target == section)
+        if out != cards_in:
+            yield from plan_unequal.check(section, out, cards_in, match_up.span)

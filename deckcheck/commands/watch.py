@@ -6,14 +6,14 @@ from collections.abc import Callable
 from time import strftime
 from typing import NoReturn
 
-from deckcheck.cli.session import Asked
-from deckcheck.cli.terminal import error, look_of
+from deckcheck.commands.session import ReportOptions
+from deckcheck.commands.terminal import error, look_of
 from deckcheck.errors import UsageError
 
 _WATCHED = (".conf", ".json", ".lua", ".toml", ".txt", ".yaml", ".yml", ".ydk", ".ydke")
 
 
-def run_watch(paths: list[str], asked: Asked, work: Callable[[], int]) -> NoReturn:
+def run_watch(paths: list[str], asked: ReportOptions, work: Callable[[], int]) -> NoReturn:
     """Do the work, and again after each change below the paths, until the user stops it.
 
     Raises UsageError if there is nothing to watch, or no watchfiles to watch it.

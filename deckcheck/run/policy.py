@@ -3,7 +3,7 @@
 import os
 from typing import TYPE_CHECKING
 
-from deckcheck.config.select import Selection, Sieve
+from deckcheck.config.select import RuleFilter, Selection
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model.report import Item
@@ -11,7 +11,7 @@ from deckcheck.report.base import Summary
 from deckcheck.report.outputs import file_id
 
 if TYPE_CHECKING:  # imported only where a baseline is given
-    from deckcheck.baseline import Baseline
+    from deckcheck.run.baseline import Baseline
 
 
 class Policy:
@@ -27,7 +27,7 @@ class Policy:
         written: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:
         self.resolver, self.baseline, self.written = resolver, baseline, written
-        self._sieves: dict[Selection, Sieve] = {}
+        self._sieves: dict[Selection, RuleFilter] = {}
 
     def __call__(self, item: Item, summary: Summary) -> Item:
         """The item as it counts; what the baseline knows of it is noted in the summary.
@@ -42,7 +42,7 @@ class Policy:
                 refuse_input(read, self.written)
         sieve = self._sieves.get(settings.selection)
         if sieve is None:
-            sieve = self._sieves[settings.selection] = Sieve(settings.selection)
+            sieve = self._sieves[settings.selection] = RuleFilter(settings.selection)
         item = sieve.item(item)
         if settings.strict:
             item = item._replace(strict=True)

@@ -12,9 +12,9 @@ from deckcheck.data.store import Store
 from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES, decode, empty_file, too_large
 from deckcheck.deckfiles.document import DocumentError, Node, read_yaml, whole_number
 from deckcheck.deckfiles.notation import parse
-from deckcheck.exchange import Key, Move, card_key
+from deckcheck.decks.difference import Key, Move, card_key
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, KonamiId, NameIndex, ParseError, Ref, Span
-from deckcheck.regulation import Regulation
 
 TURNS = {"first": "going first", "second": "going second", "any": ""}
 MAX_BYTES = 1_000_000
@@ -66,7 +66,7 @@ class MatchUp(NamedTuple):
     name: str
     turn: str
     out: tuple[Entry, ...]
-    come_in: tuple[Entry, ...]
+    cards_in: tuple[Entry, ...]
     span: Span
 
     @property
@@ -151,8 +151,8 @@ def _match_up(
     name: str, turn: str, parts: dict[str, Node], span: Span, names: NameIndex, cache: dict[str, bool]
 ) -> MatchUp:
     out = _entries(parts.get("out"), "out", names, cache)
-    come_in = _entries(parts.get("in"), "in", names, cache)
-    return MatchUp(name, turn, out, come_in, span)
+    cards_in = _entries(parts.get("in"), "in", names, cache)
+    return MatchUp(name, turn, out, cards_in, span)
 
 
 def _entries(node: Node | None, what: str, names: NameIndex, cache: dict[str, bool]) -> tuple[Entry, ...]:
@@ -191,11 +191,11 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, bool]) -> Entry:
     return Entry(entry.ref, entry.copies, node.span)
 
 
-def command_line_match_up(out: tuple[str, ...], come_in: tuple[str, ...], names: NameIndex) -> MatchUp | ParseError:
+def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names: NameIndex) -> MatchUp | ParseError:
     """A match-up from the texts of `--out` and `--in`; each may hold several cards with `;` between them."""
     cache: dict[str, bool] = {}
     lists: list[tuple[Entry, ...]] = []
-    for option, texts in (("--out", out), ("--in", come_in)):
+    for option, texts in (("--out", out), ("--in", cards_in)):
         entries = []
         for text in [part.strip() for given in texts for part in given.split(";") if part.strip()]:
             entry = parse(text, names, cache)
@@ -215,17 +215,17 @@ class Step(NamedTuple):
     target: str
 
 
-def steps(match_up: MatchUp, regulation: Regulation) -> Iterator[Step]:
+def steps(match_up: MatchUp, ruleset: Ruleset) -> Iterator[Step]:
     """The entries of a match-up with the decks that their cards go between; the card's kind tells Main or Extra."""
-    for entries, outward in ((match_up.out, True), (match_up.come_in, False)):
+    for entries, outward in ((match_up.out, True), (match_up.cards_in, False)):
         for entry in entries:
-            code = resolve(entry.ref, regulation.store)
-            card = None if code is None else regulation.row(code).card
+            code = resolve(entry.ref, ruleset.store)
+            card = None if code is None else ruleset.row(code).card
             if code is None or card is None:
                 yield Step(entry, None, "", "")
                 continue
             home = EXTRA if card.belongs_in_extra else MAIN
-            yield Step(entry, card_key(code, regulation), *((home, SIDE) if outward else (SIDE, home)))
+            yield Step(entry, card_key(code, ruleset), *((home, SIDE) if outward else (SIDE, home)))
 
 
 def resolve(ref: Ref, store: Store) -> int | None:

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import NamedTuple
 
-from deckcheck.join import Deck
+from deckcheck.decks.resolve import Deck
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, Ref
-from deckcheck.regulation import Regulation
 
 Key = Ref | str
 """What makes two copies the same card: the card's English name, which artworks and reprints share and no two cards do;
@@ -43,22 +43,22 @@ class Difference(NamedTuple):
         return not any(self.removed.values()) and not any(self.added.values())
 
 
-def card_key(ref: Ref, regulation: Regulation) -> Key:
+def card_key(ref: Ref, ruleset: Ruleset) -> Key:
     """The key of what a deck holds."""
-    card = regulation.row(ref).card
+    card = ruleset.row(ref).card
     return ref if card is None else card.name
 
 
-def difference(before: Deck, now: Deck, regulation: Regulation) -> Difference:
+def difference(before: Deck, now: Deck, ruleset: Ruleset) -> Difference:
     """What differs between two decks, by card; artworks of a card are no difference."""
-    regulation.load(before.counts)
-    regulation.load(now.counts)
-    old = {section: Counter(card_key(ref, regulation) for ref in refs) for section, refs in before.sections()}
-    new = {section: Counter(card_key(ref, regulation) for ref in refs) for section, refs in now.sections()}
+    ruleset.load(before.counts)
+    ruleset.load(now.counts)
+    old = {section: Counter(card_key(ref, ruleset) for ref in refs) for section, refs in before.sections()}
+    new = {section: Counter(card_key(ref, ruleset) for ref in refs) for section, refs in now.sections()}
     removed = {section: dict(old[section] - new[section]) for section in SECTIONS}
     added = {section: dict(new[section] - old[section]) for section in SECTIONS}
     moves, missing, surplus = _explain(removed, added)
-    return Difference(removed, added, moves, missing, surplus, _artworks(before, now, regulation))
+    return Difference(removed, added, moves, missing, surplus, _artworks(before, now, ruleset))
 
 
 # Which moves to look for first: the ways of a legal exchange, then the others.
@@ -88,21 +88,19 @@ def _explain(
     return tuple(moves), dict(missing), dict(surplus)
 
 
-def _artworks(
-    before: Deck, now: Deck, regulation: Regulation
-) -> tuple[tuple[Key, tuple[Ref, ...], tuple[Ref, ...]], ...]:
+def _artworks(before: Deck, now: Deck, ruleset: Ruleset) -> tuple[tuple[Key, tuple[Ref, ...], tuple[Ref, ...]], ...]:
     gone = before.counts - now.counts
     come = now.counts - before.counts
     found = []
-    for key in dict.fromkeys(card_key(ref, regulation) for ref in gone):
-        olds = tuple(ref for ref in gone if card_key(ref, regulation) == key)
-        news = tuple(ref for ref in come if card_key(ref, regulation) == key)
+    for key in dict.fromkeys(card_key(ref, ruleset) for ref in gone):
+        olds = tuple(ref for ref in gone if card_key(ref, ruleset) == key)
+        news = tuple(ref for ref in come if card_key(ref, ruleset) == key)
         if news:
             found.append((key, olds, news))
     return tuple(found)
 
 
-def apply_moves(deck: Deck, moves: tuple[Move, ...], regulation: Regulation) -> dict[str, list[Ref]]:
+def apply_moves(deck: Deck, moves: tuple[Move, ...], ruleset: Ruleset) -> dict[str, list[Ref]]:
     """The sections of a deck after some moves; the last copies in a section go first, new ones come last.
 
     Raises ValueError if a section does not hold the copies that a move takes from it.
@@ -111,7 +109,7 @@ def apply_moves(deck: Deck, moves: tuple[Move, ...], regulation: Regulation) -> 
     taken: list[tuple[str, Ref]] = []
     for move in moves:
         cards = sections[move.source]
-        found = [i for i, ref in enumerate(cards) if card_key(ref, regulation) == move.card][-move.copies :]
+        found = [i for i, ref in enumerate(cards) if card_key(ref, ruleset) == move.card][-move.copies :]
         if len(found) < move.copies:
             raise ValueError(f"{move.card}: {move.source} holds fewer than {move.copies} copies")
         for i in reversed(found):

@@ -5,14 +5,15 @@ from collections.abc import Iterable, Iterator
 from time import strftime
 from typing import Any, NamedTuple
 
-from deckcheck.bulk import Worker, pieces
-from deckcheck.cli.session import Asked, Session
+from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.config.select import Selection
-from deckcheck.config.walk import LeaveOut
 from deckcheck.deckfiles import SUFFIXES
-from deckcheck.engine import Options, run_notes
+from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
-from deckcheck.sources import Source, discover
+from deckcheck.inputs.sources import Source, discover
+from deckcheck.judge.notes import run_notes
+from deckcheck.run.parallel import Worker, pieces
+from deckcheck.run.walk import LeaveOut
 
 
 class Play(NamedTuple):
@@ -46,7 +47,7 @@ class Play(NamedTuple):
         return Options(today, self.format, list_file=self.list_file, inline=self.inline)
 
 
-class Which(NamedTuple):
+class FileSelection(NamedTuple):
     """Which files are to be checked, and how."""
 
     paths: list[str]
@@ -55,7 +56,7 @@ class Which(NamedTuple):
     jobs: int = 1
 
 
-def run_check(which: Which, play: Play, asked: Asked) -> int:
+def run_check(which: FileSelection, play: Play, asked: ReportOptions) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     session = Session(asked, play.values())
     today = strftime("%Y-%m-%d")
@@ -72,14 +73,14 @@ def run_check(which: Which, play: Play, asked: Asked) -> int:
     return int(summary.exit_code(run.strict, run.exit_zero))
 
 
-def chosen_sources(session: Session, which: Which, suffixes: frozenset[str]) -> Iterable[Source]:
+def chosen_sources(session: Session, which: FileSelection, suffixes: frozenset[str]) -> Iterable[Source]:
     """The files that a call means, without those that the configuration leaves out or that did not change."""
     sources = discover(which.paths, suffixes, LeaveOut(session.resolver), forced=which.force_exclude)
     if len(which.paths) > 1:
         sources = _once(sources)
     if which.changed_since is None:
         return sources
-    from deckcheck.changed import only_changed
+    from deckcheck.inputs.changed import only_changed
 
     return only_changed(sources, which.changed_since)
 
@@ -114,7 +115,7 @@ def opening_notes(session: Session, worker: Worker, place: str, today: str) -> t
     asked_cap = session.resolver.asked.get("points-cap")
     if options.list_name is not None and options.list_file is None:
         raise UsageError("--list-name chooses one of the lists of a --list file, and there is none.", "Give --list.")
-    if asked_cap is not None and judge.regulation(name).play.points_cap is None:
+    if asked_cap is not None and judge.ruleset(name).play.points_cap is None:
         raise UsageError(f"--points-cap means nothing in {name}: it has no points.", "Use --format genesys.")
     notes = run_notes(judge, name, why, today)
     left_out = selection_note(session.resolver.settings(place).selection)

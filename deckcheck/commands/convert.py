@@ -2,16 +2,16 @@
 
 import sys
 
-from deckcheck.cli.terminal import error
+from deckcheck.commands.terminal import error
 from deckcheck.data.store import LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, CannotWriteError, read_decks, write_deck
+from deckcheck.decks.resolve import Deck, join
 from deckcheck.errors import UsageError, in_any_case, one_of
-from deckcheck.join import Deck, join
+from deckcheck.inputs.sources import Source, read
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
 from deckcheck.model.finding import ERROR
 from deckcheck.rules.files import findings
-from deckcheck.sources import Source, read
 
 TARGETS = tuple(item.name for item in FORMATS if item.write is not None)
 _CODES_ONLY = ("ydk", "ydke")

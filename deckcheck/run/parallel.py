@@ -6,11 +6,12 @@ from itertools import islice
 
 from deckcheck.config.settings import Resolver, Settings
 from deckcheck.data.store import Store
-from deckcheck.engine import Judge, Options
+from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.deck import Judge
 from deckcheck.model.report import Item
-from deckcheck.report.outputs import Piece, Renderer
-from deckcheck.sources import Source
+from deckcheck.report.outputs import Renderer, ReportChunk
 
 CHUNK = 100
 MAX_JOBS = 64
@@ -67,14 +68,14 @@ class Worker:
     def _try(self, judge: Judge, path: str) -> None:
         options = judge.options
         try:
-            judge.regulation(options.format or options.default_format)
+            judge.ruleset(options.format or options.default_format)
         except UsageError as problem:
             where = self.resolver.where(path, "format")
             if options.format is not None or not where:
                 raise
             raise UsageError(f"{where}: {problem.message}", problem.help) from None
 
-    def __call__(self, sources: list[Source]) -> Piece:
+    def __call__(self, sources: list[Source]) -> ReportChunk:
         assert self.renderer is not None  # given by `pieces`
         skipped: list[str] = []
         piece = self.renderer.piece(self._items(sources, skipped), len(sources))
@@ -94,7 +95,7 @@ class Worker:
                 skipped.append(source.path)
 
 
-def pieces(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: int) -> Iterator[Piece]:
+def pieces(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: int) -> Iterator[ReportChunk]:
     """The pieces of the reports in the order of the sources; `jobs` processes work on them."""
     worker.renderer = renderer
     chunks = _chunks(sources)
@@ -108,7 +109,7 @@ def pieces(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: 
             gc.enable()
 
 
-def _in_processes(worker: Worker, chunks: Iterator[list[Source]], jobs: int) -> Iterator[Piece]:
+def _in_processes(worker: Worker, chunks: Iterator[list[Source]], jobs: int) -> Iterator[ReportChunk]:
     import multiprocessing
     import signal
 
@@ -136,6 +137,6 @@ def _start(worker: Worker) -> None:
     _worker = worker
 
 
-def _work(sources: list[Source]) -> Piece:
+def _work(sources: list[Source]) -> ReportChunk:
     assert _worker is not None  # set by _start in every process of the pool
     return _worker(sources)

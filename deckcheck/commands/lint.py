@@ -5,15 +5,15 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from deckcheck.cli.run import Which, chosen_sources
-from deckcheck.cli.session import Asked, Session
+from deckcheck.commands.check import FileSelection, chosen_sources
+from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.errors import UsageError
-from deckcheck.lint import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_sources, read_script
-from deckcheck.report.outputs import Piece, Renderer
-from deckcheck.sources import Source
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.script import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_sources, read_script
+from deckcheck.report.outputs import Renderer, ReportChunk
 
 
-def run_lint(which: Which, options: LintOptions, asked: Asked, mode: str) -> int:
+def run_lint(which: FileSelection, options: LintOptions, asked: ReportOptions, mode: str) -> int:
     """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     paths = which.paths
     if mode != "report":
@@ -37,7 +37,7 @@ def run_lint(which: Which, options: LintOptions, asked: Asked, mode: str) -> int
     sources = chosen_sources(session, which, SUFFIXES)
     jobs = which.jobs or os.cpu_count() or 1
 
-    def pieces(renderer: Renderer) -> Iterator[Piece]:
+    def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
         return (renderer.piece((item,)) for item in lint_sources(sources, options, jobs))
 
     summary = session.report(run, "scripts", pieces)
@@ -46,7 +46,7 @@ def run_lint(which: Which, options: LintOptions, asked: Asked, mode: str) -> int
     return int(summary.exit_code(run.strict, run.exit_zero))
 
 
-def _refuse_reports(asked: Asked, mode: str) -> None:
+def _refuse_reports(asked: ReportOptions, mode: str) -> None:
     """Raises UsageError if a call without a report asks for something about the report."""
     for option, given in (
         ("--output", any(format != "text" for format in asked.output or ())),

@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.config.select import Selection, check_words, fit, wanted
+from deckcheck.config.select import Selection, check_words, match_length, wanted
 from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
 from deckcheck.lua.parse import parse
-from deckcheck.lua.script import Around, Script
+from deckcheck.lua.script import Script, SharedNames
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import Edit, Finding, verdict_of
 from deckcheck.model.report import Item
 from deckcheck.rules.base import Rule
 from deckcheck.rules.script import RULES, UNREADABLE_RULES, unused_ignore
-from deckcheck.sources import Source, discover, read
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
@@ -93,10 +93,10 @@ class Linter:
             dialect: with_library(api_of(dialect), names) if names else api_of(dialect) for dialect in DIALECTS
         }
         self.book = book if book is not None else books_of(options)
-        self._around: Around | None = None
+        self._around: SharedNames | None = None
         self._count = 0
 
-    def around(self) -> Around:
+    def around(self) -> SharedNames:
         """What the scripts of the run define for one another; gathered when first asked for."""
         if self._around is None:
             hooks: set[str] = set()
@@ -106,7 +106,7 @@ class Linter:
                 if isinstance(data, bytes):
                     hooks |= hooks_in(data, os.path.basename(source.path))
                     names |= names_in(data)
-            self._around = Around(frozenset(hooks), frozenset(names))
+            self._around = SharedNames(frozenset(hooks), frozenset(names))
         return self._around
 
     def script(self, path: str, data: bytes) -> Script:
@@ -158,7 +158,7 @@ class Linter:
                     if (directive, word) not in used and (word.upper() in running or word.lower() in running):
                         kept.append(unused_ignore.check(directive.span, word, known=True))
                     elif (directive, word) not in used and not any(
-                        fit(word, rule.code, rule.name) >= 0 for rule in RULES
+                        match_length(word, rule.code, rule.name) >= 0 for rule in RULES
                     ):
                         kept.append(unused_ignore.check(directive.span, word, known=False))
         return sorted(kept, key=lambda finding: (finding.span.line, finding.span.column, finding.code)), tuple(ignored)

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from deckcheck import __version__
-from deckcheck.bulk import Worker
-from deckcheck.cli.run import Play, Which, checked_date, chosen_sources
-from deckcheck.cli.session import Asked, Session
-from deckcheck.cli.terminal import look_of
+from deckcheck.commands.check import FileSelection, Play, checked_date, chosen_sources
+from deckcheck.commands.session import ReportOptions, Session
+from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, in_any_case, one_of
 from deckcheck.model.report import Item
 from deckcheck.report import write_report
 from deckcheck.report.base import Summary
+from deckcheck.run.parallel import Worker
 from deckcheck.sheet.content import Fields, Sheet, make_sheet
 
 PAPERS = ("a4", "letter")
@@ -52,7 +52,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
         # The deck has to be legal on the day of the event.
         day = checked_date(call.fields.date)
         play = play._replace(as_of=play.as_of or day)
-    session = Session(Asked(config=call.config, isolated=call.isolated), play.values())
+    session = Session(ReportOptions(config=call.config, isolated=call.isolated), play.values())
     worker = Worker(play.options(strftime("%Y-%m-%d")), session.resolver)
     run = session.run("check", worker.store.meta(), many=True)
     items = list(_items(call, session, worker))
@@ -78,7 +78,7 @@ def _letter(initial: str) -> str:
 
 
 def _items(call: SheetCall, session: Session, worker: Worker) -> Iterator[Item]:
-    for source in chosen_sources(session, Which(call.paths), SUFFIXES):
+    for source in chosen_sources(session, FileSelection(call.paths), SUFFIXES):
         judge = worker.judge(source.path)
         judge.with_cards = True
         for item in judge.source(source):

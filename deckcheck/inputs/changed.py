@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from deckcheck.errors import UsageError
-from deckcheck.sources import Source
+from deckcheck.inputs.sources import Source
 
 
 def only_changed(sources: Iterable[Source], revision: str) -> Iterator[Source]:

@@ -9,7 +9,7 @@ from deckcheck.model.deck import Ref
 from deckcheck.model.play import LimitList, PlayFormat
 from deckcheck.model.report import ListUsed
 
-# What is remarkable about a card under a regulation: a deck whose cards have none of these flags needs no second look.
+# What is remarkable about a card under a ruleset: a deck whose cards have none of these flags needs no second look.
 UNKNOWN = 0x1
 EXTRA_KIND = 0x2  # belongs in the Extra Deck
 NO_DECK = 0x4  # a Token, or a Skill Card where the format has none
@@ -24,16 +24,16 @@ POOLED = 0x400
 SKILL_CARD = 0x800
 
 
-class Row(NamedTuple):
-    """A card under a regulation: the group it counts under, its flags, and the card itself (None if unknown)."""
+class CardStatus(NamedTuple):
+    """A card under a ruleset: the group it counts under, its flags, and the card itself (None if unknown)."""
 
     group: Ref
     flags: int
     card: Card | None
 
 
-class Regulation:
-    """A format and the list in force, with one `Row` per card that was asked for.
+class Ruleset:
+    """A format and the list in force, with one `CardStatus` per card that was asked for.
 
     `limits` maps groups to the copies allowed, where fewer than the format's; `forbidden_as` of the format applied.
     """
@@ -44,7 +44,7 @@ class Regulation:
         self.list = limits
         # The list in force in the Americas, where no region was chosen and theirs differs (RULES A14).
         self.other_region = other_region
-        self.rows: dict[Ref, Row] = {}
+        self.rows: dict[Ref, CardStatus] = {}
         self.extra_kinds: set[Ref] = set()
         # Cards that count under their own code and have nothing remarkable but their section: most of most decks.
         self.plain: set[Ref] = set()
@@ -57,7 +57,7 @@ class Regulation:
         self.named = f"{limits.title} list of {limits.effective}" if limits.effective else f'list "{limits.title}"'
         self.used = ListUsed(limits.title, limits.effective)
 
-    def row(self, ref: Ref) -> Row:
+    def row(self, ref: Ref) -> CardStatus:
         """The row of one card."""
         if ref not in self.rows:
             self.load((ref,))
@@ -72,10 +72,10 @@ class Regulation:
         for ref in missing:
             card = cards.get(ref) if isinstance(ref, int) else None
             if card is None:
-                self.rows[ref] = Row(ref, UNKNOWN, None)
+                self.rows[ref] = CardStatus(ref, UNKNOWN, None)
             else:
                 other = OTHER_NUMBER if ref in aliases else 0
-                self.rows[ref] = Row(card.group, self._flags(card) | other, card)
+                self.rows[ref] = CardStatus(card.group, self._flags(card) | other, card)
                 if card.belongs_in_extra:
                     self.extra_kinds.add(ref)
                 if card.group == ref and not self.rows[ref].flags & ~EXTRA_KIND:

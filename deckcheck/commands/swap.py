@@ -10,26 +10,28 @@ from time import strftime
 from typing import NamedTuple
 from unicodedata import normalize
 
-from deckcheck.bulk import Worker
-from deckcheck.cli.run import Play
-from deckcheck.cli.session import Asked, Session
+from deckcheck.commands.check import Play
+from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks, write_deck
 from deckcheck.deckfiles.common import MAX_BYTES
-from deckcheck.engine import Judge, Options, run_notes, unreadable
+from deckcheck.decks.difference import difference
+from deckcheck.decks.formats import Options
+from deckcheck.decks.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_match_up, read_plan
+from deckcheck.decks.resolve import Deck, join
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
-from deckcheck.exchange import difference
-from deckcheck.join import Deck, join
+from deckcheck.inputs.sources import Source, read
+from deckcheck.judge.deck import Judge, unreadable
+from deckcheck.judge.notes import run_notes
+from deckcheck.judge.swap import Match, difference_lines, judge_match, judge_match_up
 from deckcheck.model.deck import DeckFile, ParseError, Part
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
-from deckcheck.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_match_up, read_plan
-from deckcheck.regulation import Regulation
-from deckcheck.report.outputs import Piece, Renderer
+from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.report.safe import printable
 from deckcheck.rules.swap.plan_error import plan_error
-from deckcheck.sources import Source, read
-from deckcheck.swap import Match, difference_lines, judge_match, judge_match_up
+from deckcheck.run.parallel import Worker
 
 
 class SwapCall(NamedTuple):
@@ -39,7 +41,7 @@ class SwapCall(NamedTuple):
     later: tuple[str, ...]
     plan: str | None
     out: tuple[str, ...]
-    come_in: tuple[str, ...]
+    cards_in: tuple[str, ...]
     write: str | None
     force: bool
     duel: int
@@ -47,7 +49,7 @@ class SwapCall(NamedTuple):
     allow_size_change: bool
 
 
-def run_swap(call: SwapCall, play: Play, asked: Asked) -> int:
+def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     """Check exchanges and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     session = Session(asked, play.values())
     _check_call(call)
@@ -65,18 +67,18 @@ def run_swap(call: SwapCall, play: Play, asked: Asked) -> int:
     if options.format is None and wanted is None and session.resolver.settings(call.registered).format is not None:
         why = f"as {session.resolver.values(call.registered)['format'].source} says"
     notes = list(run_notes(judge, name, why, today))
-    regulation = judge.regulation(name)
-    equal = regulation.play.equal_sizes and not call.allow_size_change
-    if call.allow_size_change and regulation.play.equal_sizes:
-        notes.append(f"Sizes may change (--allow-size-change), although {regulation.play.title} wants them equal.")
+    ruleset = judge.ruleset(name)
+    equal = ruleset.play.equal_sizes and not call.allow_size_change
+    if call.allow_size_change and ruleset.play.equal_sizes:
+        notes.append(f"Sizes may change (--allow-size-change), although {ruleset.play.title} wants them equal.")
     match = Match(call.duel, call.single_duel, equal)
     # Before anything is judged: a call that may not write what it should does nothing at all.
     targets = _targets(call, plan.matchups) if isinstance(plan, Plan) else []
     run = session.run("swap", store.meta(), notes)
 
-    def pieces(renderer: Renderer) -> Iterator[Piece]:
+    def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
         judge.with_cards = renderer.cards
-        for item in _items(call, judge, regulation, registered, plan, match, targets):
+        for item in _items(call, judge, ruleset, registered, plan, match, targets):
             yield renderer.piece((item,))
 
     summary = session.report(run, "exchanges", pieces)
@@ -86,7 +88,7 @@ def run_swap(call: SwapCall, play: Play, asked: Asked) -> int:
 def _check_call(call: SwapCall) -> None:
     if call.registered is None:
         raise UsageError("The registered deck is missing.", "deckcheck swap REGISTERED GAME2, or --plan FILE.")
-    by_hand = bool(call.out or call.come_in)
+    by_hand = bool(call.out or call.cards_in)
     ways = [bool(call.later), call.plan is not None, by_hand]
     if sum(ways) == 0:
         raise UsageError(
@@ -152,8 +154,8 @@ def _plan_of(call: SwapCall, judge: Judge) -> Plan | ParseError | None:
         if item is None:
             return plan
         return ParseError(item.findings[0].message, plan.format_span, item.findings[0].help)
-    if call.out or call.come_in:
-        match_up = command_line_match_up(call.out, call.come_in, judge.store)
+    if call.out or call.cards_in:
+        match_up = command_line_match_up(call.out, call.cards_in, judge.store)
         return match_up if isinstance(match_up, ParseError) else Plan((match_up,))
     return None
 
@@ -161,7 +163,7 @@ def _plan_of(call: SwapCall, judge: Judge) -> Plan | ParseError | None:
 def _items(
     call: SwapCall,
     judge: Judge,
-    regulation: Regulation,
+    ruleset: Ruleset,
     registered: DeckFile | Item,
     plan: Plan | ParseError | None,
     match: Match,
@@ -177,15 +179,15 @@ def _items(
         for path in call.later:
             file = _deck_of(path, judge)
             later.append((path, file if isinstance(file, Item) else join(file, judge.store)))
-        yield from judge_match(judge, regulation, (call.registered, deck), later, match)
+        yield from judge_match(judge, ruleset, (call.registered, deck), later, match)
         return
     path = call.plan or "command line"
-    yield judge.deck(call.registered, deck, regulation)._replace(extra={"game": 1, "exchange": []}, title="registered")
+    yield judge.deck(call.registered, deck, ruleset)._replace(extra={"game": 1, "exchange": []}, title="registered")
     if isinstance(plan, ParseError):
         yield Item(path, UNREADABLE, tuple(plan_error.check(plan)))
         return
     for number, match_up in enumerate(plan.matchups):
-        item, sections = judge_match_up(judge, regulation, deck, path, match_up, match)
+        item, sections = judge_match_up(judge, ruleset, deck, path, match_up, match)
         if targets and sections is not None:
             file = DeckFile("ydk", *(Part(refs) for refs in sections.values()), author=registered.author)
             _write(targets[number], file, judge.store, call.force)
@@ -257,8 +259,8 @@ def run_diff(a: str, b: str, output: str) -> int:
         if isinstance(file, Item):
             raise UsageError(f"{path}: {file.findings[0].message}", file.findings[0].help)
         files.append(join(file, store))
-    regulation = Judge(Options(strftime("%Y-%m-%d")), store).regulation("tcg")
-    change = difference(files[0], files[1], regulation)
+    ruleset = Judge(Options(strftime("%Y-%m-%d")), store).ruleset("tcg")
+    change = difference(files[0], files[1], ruleset)
     if output == "json":
         value = {
             "schema": "deckcheck.diff/1",

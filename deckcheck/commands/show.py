@@ -6,10 +6,11 @@ from inspect import cleandoc
 from time import strftime
 
 from deckcheck import __version__
-from deckcheck.cli.terminal import look_of
+from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
-from deckcheck.engine import STALE_DAYS, days_between, find_format
+from deckcheck.decks.formats import find_format
 from deckcheck.errors import UsageError, nearest, one_of
+from deckcheck.judge.notes import STALE_DAYS, days_between
 from deckcheck.model.card import KIND_NAMES
 from deckcheck.model.play import PlayFormat
 from deckcheck.report.style import coloured, pad, plain

@@ -5,19 +5,19 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from deckcheck import __version__
-from deckcheck.cli.terminal import look_of, with_progress
+from deckcheck.commands.terminal import look_of, with_progress
 from deckcheck.config.select import check_words, words
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.report import Run, Tool
-from deckcheck.policy import Policy, refuse_input
 from deckcheck.report import BASELINE, COUNTING, REPORTER_NAMES
 from deckcheck.report.base import Summary
-from deckcheck.report.outputs import Output, Piece, Renderer, file_id, opened, pairs, write
+from deckcheck.report.outputs import Output, Renderer, ReportChunk, file_id, opened, pairs, write
 from deckcheck.report.safe import printable
+from deckcheck.run.policy import Policy, refuse_input
 
 
-class Asked(NamedTuple):
+class ReportOptions(NamedTuple):
     """What a call asks for beside what it is to judge; the fields are the options of the same names."""
 
     output: list[str] | None = None
@@ -43,7 +43,7 @@ class Session:
     Raises UsageError where the call or a configuration file is wrong.
     """
 
-    def __init__(self, asked: Asked, values: dict[str, Any] | None = None) -> None:
+    def __init__(self, asked: ReportOptions, values: dict[str, Any] | None = None) -> None:
         self.asked = asked
         self.outputs = _outputs(asked)
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
@@ -71,7 +71,7 @@ class Session:
             asked.statistics, self.root, zero,
         )  # fmt: skip
 
-    def report(self, run: Run, what: str, pieces: Callable[[Renderer], Iterable[Piece]]) -> Summary:
+    def report(self, run: Run, what: str, pieces: Callable[[Renderer], Iterable[ReportChunk]]) -> Summary:
         """Write all reports, piece by piece as `pieces` makes them with a renderer; returns the sums.
 
         `what` are the things that the progress bar counts.
@@ -86,7 +86,7 @@ class Session:
             sys.stderr.write(f"What was found is written to {name}; --baseline {name} knows it from now on.\n")
         return summary
 
-    def _with_kept(self, pieces: Iterable[Piece]) -> Iterable[Piece]:
+    def _with_kept(self, pieces: Iterable[ReportChunk]) -> Iterable[ReportChunk]:
         """The pieces, and behind them what a baseline that is written again keeps of the one before."""
         known = self.policy.baseline
         if known is None or self.asked.write_baseline is None:
@@ -99,10 +99,10 @@ class Session:
             looked.merge(piece.summary)
             yield piece
         others = ("",) * (len(self.outputs) - 1)  # the baseline is the last of the outputs
-        yield Piece((*others, entries_text(known.kept(looked))), Summary(), 0)
+        yield ReportChunk((*others, entries_text(known.kept(looked))), Summary(), 0)
 
 
-def _outputs(asked: Asked) -> tuple[Output, ...]:
+def _outputs(asked: ReportOptions) -> tuple[Output, ...]:
     for format in asked.output or ():
         one_of("output format", format, REPORTER_NAMES)
     if asked.statistics and asked.output and not set(asked.output) & set(COUNTING):
@@ -118,11 +118,11 @@ def _report_file(output: Output) -> tuple[int, int] | None:
     return None if output.file is None or output.format == BASELINE else file_id(output.file)
 
 
-def _baseline(asked: Asked, resolver: Resolver, written: frozenset[tuple[int, int]]) -> tuple[str, Policy]:
+def _baseline(asked: ReportOptions, resolver: Resolver, written: frozenset[tuple[int, int]]) -> tuple[str, Policy]:
     """The folder that fingerprints are relative to, and what becomes of findings."""
     if asked.baseline is None and asked.write_baseline is None:
         return "", Policy(resolver, None, written)
-    from deckcheck.baseline import read_baseline, refuse_other_file, root_of
+    from deckcheck.run.baseline import read_baseline, refuse_other_file, root_of
 
     if asked.write_baseline is not None:
         refuse_other_file(asked.write_baseline)

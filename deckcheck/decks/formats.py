@@ -1,0 +1,137 @@
+"""Formats of play and lists by name or file, and the ruleset that they make on a day."""
+
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.decks.ruleset import Ruleset
+from deckcheck.errors import UsageError, nearest
+from deckcheck.model.card import Card
+from deckcheck.model.deck import ParseError
+from deckcheck.model.play import LimitList, PlayFormat, format_id
+
+
+class Options(NamedTuple):
+    """How decks are to be judged.
+
+    `format` is the format that the call asks for (it wins over what a file says), `default_format` the one for files
+    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list; only that of `list_for`
+    if that is not None.  `inline` is False where the files' own `ignore` comments are not to be heeded.  `formats` are
+    own format files that may be named by their ids, `cards` files with cards of the user's own.
+    """
+
+    as_of: str
+    format: str | None = None
+    default_format: str = "tcg"
+    region: str | None = None
+    list_file: str | None = None
+    list_name: str | None = None
+    points_cap: int | None = None
+    inline: bool = True
+    formats: tuple[str, ...] = ()
+    list_for: str | None = None
+    cards: tuple[str, ...] = ()
+
+    def list_of(self, format: str) -> str | None:
+        """The list file that replaces a format's own list."""
+        return self.list_file if self.list_for in (None, format) else None
+
+
+def with_own_cards(store: Store, files: tuple[str, ...]) -> Store:
+    """The store with the cards of some files before its own.  Raises UsageError for a file that cannot be read."""
+    from deckcheck.data.usercards import ExtendedStore, load_cards
+
+    extended = store
+    own: dict[int, Card] = {}
+    for file in files:
+        cards = load_cards(file, extended)
+        if isinstance(cards, ParseError):
+            line = f":{cards.span.line}" if cards.span.line else ""
+            raise UsageError(f"{file}{line}: {cards.message}", cards.help)
+        own |= cards
+        extended = ExtendedStore(store, own)
+    return extended
+
+
+def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
+    """A format with the list in force under the options.  Raises UsageError as `Judge.ruleset` does."""
+    play = known_format(name, options, store) or find_format(name, store)
+    if options.points_cap is not None and play.points_cap is not None:
+        play = play._replace(points_cap=options.points_cap)
+    if options.list_of(name) is not None:
+        return Ruleset(store, play, _list_from_file(options, play, store))
+    limits = store.list_in_force(play, options.as_of, options.region)
+    if limits is None:
+        first = store.first_list(play.series)
+        if first is None:
+            raise UsageError(f'The format "{play.id}" has no list.', "Name its `series:`, or give a list with --list.")
+        raise UsageError(no_list_message(play.title, options.as_of, first), no_list_help(first))
+    _check_points(play, limits, f"The list of {limits.effective} in the series {play.series}")
+    other = None
+    if options.region is None:
+        americas = store.list_in_force(play, options.as_of, "americas")
+        if americas is not None and americas.limits != limits.limits:
+            other = americas.effective
+    return Ruleset(store, play, limits, other)
+
+
+def known_format(name: str, options: Options, store: Store) -> PlayFormat | None:
+    """The format with an id: one of the user's own, or one of the store."""
+    for path in options.formats:
+        if format_id(path) == name:
+            return _format_from_file(path, store)
+    return store.format(name)
+
+
+def find_format(name: str, store: Store) -> PlayFormat:
+    """The format with an id, or the one in a format file.  Raises UsageError, naming the nearest ids, for any other."""
+    play = store.format(name)
+    if play is not None:
+        return play
+    if name.endswith((".yaml", ".yml")):
+        return _format_from_file(name, store)
+    close = nearest(name, [known.id for known in store.formats()])
+    hint = f"Did you mean {' or '.join(close)}? " if close else ""
+    raise UsageError(f'There is no format "{name}".', f"{hint}`deckcheck formats` lists them.")
+
+
+def _format_from_file(path: str, store: Store) -> PlayFormat:
+    from deckcheck.data.userlists import load_format
+
+    loaded = load_format(path, store)
+    if isinstance(loaded, ParseError):
+        line = f":{loaded.span.line}" if loaded.span.line else ""
+        raise UsageError(f"{path}{line}: {loaded.message}", loaded.help)
+    return loaded
+
+
+def _list_from_file(options: Options, play: PlayFormat, store: Store) -> LimitList:
+    """The list that the call gives; a list of points is none for a format without points, nor the other way round."""
+    from deckcheck.data.userlists import load_list
+
+    assert options.list_file is not None
+    loaded = load_list(options.list_file, store, options.list_name)
+    if isinstance(loaded, ParseError):
+        line = f":{loaded.span.line}" if loaded.span.line else ""
+        raise UsageError(f"{options.list_file}{line}: {loaded.message}", loaded.help)
+    _check_points(play, loaded, options.list_file)
+    return loaded
+
+
+def _check_points(play: PlayFormat, limits: LimitList, what: str) -> None:
+    """Raise UsageError for a list of points in a format without points, or the other way round."""
+    if bool(limits.points) != (play.points_cap is not None) and not limits.suspect:
+        holds = "points" if limits.points else "limits"
+        wants = "no points" if limits.points else "points"
+        raise UsageError(
+            f"{what} is a list of {holds}, but {play.title} has {wants}.", "Choose another list or format."
+        )
+
+
+def no_list_message(title: str, as_of: str, first: str) -> str:
+    """Why there is no list, for the finding and for the error of a wrong call."""
+    return f"No {title} list is known for {as_of}; the first one took effect on {first}."
+
+
+def no_list_help(first: str) -> str:
+    """What to do about it."""
+    return f"Choose {first} or later with --as-of, or give the list with --list."

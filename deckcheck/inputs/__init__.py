@@ -1,0 +1,1 @@
+"""Foreign files: where they come from and how they are read."""

@@ -1,0 +1,1 @@
+"""One deck, one exchange, one script → an item with its findings."""

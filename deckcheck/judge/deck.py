@@ -1,0 +1,183 @@
+"""Files → decks → rules → findings: the judging of decks, for one file or ten thousand."""
+
+from collections.abc import Iterable, Iterator
+
+from deckcheck.data.store import Store
+from deckcheck.deckfiles import may_hold_deck, read_decks, surely_deck
+from deckcheck.decks.formats import Options, known_format, make_ruleset, with_own_cards
+from deckcheck.decks.resolve import Deck, join
+from deckcheck.decks.ruleset import Ruleset
+from deckcheck.inputs.sources import Source, read
+from deckcheck.judge.suppress import suppress
+from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Ref, Span
+from deckcheck.model.finding import UNREADABLE, Finding, verdict_of
+from deckcheck.model.play import format_id
+from deckcheck.model.report import CardLine, Item
+from deckcheck.rules.config.no_list_in_force import no_list_in_force
+from deckcheck.rules.config.unknown_format import unknown_format
+from deckcheck.rules.config.unused_ignore import unused_ignore
+from deckcheck.rules.deck import RULES
+from deckcheck.rules.deck.extra_deck_size import extra_deck_size
+from deckcheck.rules.deck.main_deck_size import main_deck_size
+from deckcheck.rules.deck.points_over_cap import points_spent
+from deckcheck.rules.deck.side_deck_size import side_deck_size
+from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.wrong_section import wrong_section
+
+SIZE_RULES = (main_deck_size, extra_deck_size, side_deck_size)
+CHECKS = tuple((rule.when, rule.check) for rule in RULES)
+
+
+class Judge:
+    """Judges decks by the construction rules; keeps what it worked out about cards for the next deck.
+
+    With `with_cards` the items carry the whole deck, for those who show it.  Raises UsageError where a file with cards
+    of the user's own cannot be read.
+    """
+
+    def __init__(self, options: Options, store: Store, with_cards: bool = False) -> None:
+        self.options = options
+        self.store = with_own_cards(store, options.cards) if options.cards else store
+        self.with_cards = with_cards
+        self._rulesets: dict[str, Ruleset] = {}
+
+    def ruleset(self, name: str) -> Ruleset:
+        """The ruleset of a format (an id, or the path of a format file) under the options.
+
+        Raises UsageError if there is no such format, no list on the day, or the list cannot be read.
+        """
+        if name not in self._rulesets:
+            self._rulesets[name] = make_ruleset(name, self.options, self.store)
+        return self._rulesets[name]
+
+    def source(self, source: Source) -> Iterator[Item]:
+        """The items of one source: one a deck in it, or one that tells why it cannot be read.
+
+        A file that was found in a folder and holds no deck gives none.
+        """
+        data = read(source)
+        if isinstance(data, str):
+            yield unreadable(source.path, ParseError(f"Cannot read {source.path}: {data}.", code="FMT001"))
+            return
+        if source.found and not may_hold_deck(data, source.path):
+            return
+        decks = read_decks(data, source.path, self.store)
+        if isinstance(decks, ParseError):
+            # Any text may be a list of names, so one that is none is no broken deck.
+            if not source.found or not source.path.lower().endswith(".txt"):
+                yield unreadable(source.path, decks)
+            return
+        if source.found and not surely_deck(source.path):
+            decks = [deck for deck in decks if self._is_list(deck)]
+        for number, deck in enumerate(decks, 1):
+            if len(decks) == 1:
+                yield self.deck_file(source.path, deck)
+            else:
+                yield self.deck_file(f"{source.path}#{number}", deck)._replace(file=source.path)
+
+    def _is_list(self, file: DeckFile) -> bool:
+        """Whether at least half of the cards of a file are known: other text names few cards or none."""
+        refs = join(file, self.store).counts
+        known = self.store.cards([ref for ref in refs if isinstance(ref, int)])
+        return 2 * len(known) >= len(refs) > 0
+
+    def deck_file(self, path: str, file: DeckFile) -> Item:
+        """The verdict on one deck."""
+        name = self.options.format
+        if name is None:
+            name = file.play_format or self.options.default_format
+        if name in self._rulesets:
+            ruleset = self._rulesets[name]
+        else:
+            problem = self._problem(name, file)
+            if problem is not None:
+                return Item(path, UNREADABLE, (problem,), title=file.title)
+            ruleset = self.ruleset(name)
+        return self.deck(path, join(file, self.store), ruleset)
+
+    def deck(self, path: str, deck: Deck, ruleset: Ruleset, more: Iterable[Finding] = ()) -> Item:
+        """The verdict on a deck under a ruleset; `more` are findings that it has already."""
+        file = deck.file
+        view = View(deck, ruleset)
+        findings = [*more, *file_findings(file)] if file.remarks or more else []
+        flags = view.flags
+        for when, check in CHECKS:
+            if not when or when & flags:
+                findings.extend(check(view))
+        ignored: tuple[Finding, ...] = ()
+        if file.directives and self.options.inline:
+            findings, ignored, unused = suppress(findings, file.directives)
+            if any(finding.code == wrong_section.code for finding in ignored):
+                # Sizes that only misplaced cards make wrong are left to their rule; now nobody else tells them.
+                view.misplaced = ()
+                findings.extend(finding for rule in SIZE_RULES for finding in rule.check(view))
+            findings.extend(unused_ignore.check(unused))
+        return Item(
+            path,
+            verdict_of(findings) if findings else "legal",
+            tuple(findings),
+            ruleset.play.id,
+            ruleset.used,
+            view.sizes,
+            points_spent(view),
+            ignored,
+            file.title,
+            cards=card_lines(view) if self.with_cards else None,
+        )
+
+    def _problem(self, name: str, file: DeckFile) -> Finding | None:
+        """What is wrong with the format that a file asks for, if it was the file that asked."""
+        if self.options.format is not None or file.play_format is None:
+            return None
+        span = format_span(file)
+        play = known_format(name, self.options, self.store)
+        if play is None:
+            known = (*map(format_id, self.options.formats), *(known.id for known in self.store.formats()))
+            unknown: Finding = next(unknown_format.check(name, known, span))
+            return unknown
+        first = self.store.first_list(play.series)
+        if (
+            first is not None
+            and self.options.list_of(name) is None
+            and self.store.list_in_force(play, self.options.as_of, None) is None
+        ):
+            early: Finding = next(no_list_in_force.check(play.title, self.options.as_of, first, span))
+            return early
+        return None
+
+
+def card_lines(view: View) -> tuple[CardLine, ...]:
+    """All cards of a deck, section by section, what is written alike in one line, in the order of the file."""
+    lines = []
+    for section, refs in view.deck.sections():
+        part = view.deck.part(section)
+        places: dict[Ref, list[int]] = {}
+        for i, ref in enumerate(refs):
+            places.setdefault(ref, []).append(i)
+        for ref, indices in places.items():
+            card = view.rows[ref].card
+            spans = tuple(dict.fromkeys(part.span(i) for i in indices))
+            kind, level = (card.type, card.level) if card is not None else (0, None)
+            code = ref if isinstance(ref, int) else None
+            lines.append(CardLine(section, len(indices), view.name(ref), code, kind, level, spans))
+    return tuple(lines)
+
+
+def file_findings(file: DeckFile | ParseError) -> Iterator[Finding]:
+    """What the reader of a file remarked on; clean files never load the three dozen rules about files."""
+    from deckcheck.rules.files import findings
+
+    return findings(file)
+
+
+def format_span(file: DeckFile) -> Span:
+    """Where a deck file says its format."""
+    for directive in file.directives:
+        if directive.key == "format":
+            return Span(directive.line, 0, directive.line, 0)
+    return NOWHERE
+
+
+def unreadable(path: str, error: ParseError) -> Item:
+    """The item of a file that cannot be read as a deck."""
+    return Item(path, UNREADABLE, tuple(file_findings(error)))

@@ -1,0 +1,1 @@
+"""Many files: discovery, worker processes, and what becomes of the findings."""
