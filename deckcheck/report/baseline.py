@@ -9,7 +9,7 @@ from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.fingerprint import fingerprints, relative
 from deckcheck.report.json import dumps
 
-SCHEMA = "deckcheck.run.baseline/1"
+SCHEMA = "deckcheck.baseline/1"
 _SEPARATOR = ",\n"
 
 

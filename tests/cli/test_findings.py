@@ -130,7 +130,7 @@ def test_the_baseline_is_made_to_be_read(decks: Path, run: Run) -> None:
     lines = (decks / "known.json").read_text().splitlines()
     assert len(lines) == 3
     value = json.loads((decks / "known.json").read_text())
-    assert value["schema"] == "deckcheck.run.baseline/1"
+    assert value["schema"] == "deckcheck.baseline/1"
     (entry,) = value["findings"]
     assert {key: entry[key] for key in ("path", "code")} == {"path": "greedy.ydk", "code": "BAN001"}
     assert "Pot of Greed" in entry["message"]
@@ -230,9 +230,9 @@ def test_notes_and_unreadable_files_are_in_no_baseline(decks: Path, run: Run) ->
         (None, "--write-baseline known.json"),
         ("nonsense", "no JSON"),
         ("[" * 100_000, "no JSON"),
-        ("[]", "deckcheck.run.baseline/1"),
-        ('{"schema": "deckcheck.run.baseline/2", "findings": []}', "deckcheck.run.baseline/1"),
-        ('{"schema": "deckcheck.run.baseline/1", "findings": [{"path": "a"}]}', "without fingerprint"),
+        ("[]", "deckcheck.baseline/1"),
+        ('{"schema": "deckcheck.run.baseline/2", "findings": []}', "deckcheck.baseline/1"),
+        ('{"schema": "deckcheck.baseline/1", "findings": [{"path": "a"}]}', "without fingerprint"),
     ],
 )
 def test_a_wrong_baseline_is_never_a_pass(decks: Path, run: Run, text: str | None, says: str) -> None:
