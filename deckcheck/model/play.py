@@ -5,6 +5,29 @@ from typing import NamedTuple
 
 from deckcheck.model.deck import Remark
 
+Ranges = tuple[tuple[int, int], ...]
+"""Allowed sizes of a section, each (smallest, largest); largest -1 means no limit."""
+
+
+class Era(NamedTuple):
+    """The sizes of the decks in a span of days (RULES A17).
+
+    `since` is the first day, the last is the day before the next era's.  `since_first` and `since_last` enclose the day
+    of the change where it is not proved (both equal `since` where it is): on days between them the era before or this
+    one may have held.  `side_extra` says whether cards may be exchanged between Side and Extra Deck.
+    """
+
+    since: str
+    since_first: str
+    since_last: str
+    main: Ranges
+    extra: Ranges
+    side: Ranges
+    side_extra: bool = True
+    extra_name: str = "Extra Deck"
+    source: str = ""
+    note: str = ""
+
 
 class PlayFormat(NamedTuple):
     """How a deck has to be built for a kind of event.  Every field comes from a `format.yaml`, inherited ones too.
@@ -14,16 +37,27 @@ class PlayFormat(NamedTuple):
     `ocg` or `any`.  `series` is the folder that the lists come from.  `points_cap` is None where cards have no points.
     `forbidden_kinds` is a mask of card kinds (`model.card`) that no section may hold.  `forbidden_as` is the number of
     copies allowed of a Forbidden card (Traditional: 1).  `equal_sizes` says whether an exchange must keep the sizes of
-    all three decks (RULES B2, B7), `equal_sizes_source` which policy of which day asks for it.
+    all three decks (RULES B2, B7), `equal_sizes_source` which policy of which day asks for it; `side_extra` whether
+    cards may be exchanged between Side and Extra Deck.
+
+    `kind` is `current`, `time-wizard` (the game of a past day), `community` or `event`; `aliases` are other names of
+    the format, `popularity` says in words how much it is played and `rank` sorts it (0: current formats, then the more
+    played first), `sources` say where its facts are from.
+
+    `releases` are the territories (columns of the release days) in all of which a card must have come out by the judged
+    day; empty where releases do not matter.  `pool_until` fixes that day, `list_day` fixes the list of the series: both
+    empty for formats that are judged for any day.  `pool_until_other` names other definitions of the format.
+    `eras` are the sizes of earlier days.  `no_verdict` says why no deck of the format can be called legal or illegal by
+    its list, empty for nearly all.
     `set_by` tells for each field which format's file it was set in.
     """
 
     id: str
     title: str
     parent: str | None = None
-    main: tuple[tuple[int, int], ...] = ((40, 60),)
-    extra: tuple[tuple[int, int], ...] = ((0, 15),)
-    side: tuple[tuple[int, int], ...] = ((0, 15),)
+    main: Ranges = ((40, 60),)
+    extra: Ranges = ((0, 15),)
+    side: Ranges = ((0, 15),)
     copies: int = 3
     scope: str = "tcg"
     series: str = "tcg"
@@ -36,6 +70,19 @@ class PlayFormat(NamedTuple):
     updated: bool = True
     note: str = ""
     equal_sizes_source: str = ""
+    side_extra: bool = True
+    extra_name: str = "Extra Deck"
+    kind: str = "current"
+    aliases: tuple[str, ...] = ()
+    popularity: str = ""
+    rank: int = 99
+    sources: tuple[str, ...] = ()
+    releases: tuple[str, ...] = ()
+    pool_until: str = ""
+    pool_until_other: str = ""
+    list_day: str = ""
+    eras: tuple[Era, ...] = ()
+    no_verdict: str = ""
     set_by: dict[str, str] = {}  # noqa: RUF012  # never mutated: built once by the store
 
 
@@ -55,6 +102,13 @@ class LimitList(NamedTuple):
     `until` is the day before the next list of the series took effect, None for the newest.  `suspect` tells why the
     list may be wrong, empty if nothing is known against it.
     `remarks` are what was odd in a list that the user gave as a file.
+
+    `precision` says how sure `effective` is: `day`; `month` (only the month is proved); `source` (the day on which it
+    was seen; it may have begun earlier).  `last` is the last day on which the list is known to have been in force, None
+    if no end is known; `next_exists` says how a newer list is known to exist whose contents are not, `gap_before` which
+    list before this one is missing; both are empty else.  `unproved` are groups that may have been on the list only for
+    a part of its days, `disputed` (codes, with the reason) cards on which definitions of a whitelist differ.
+    `exact` maps the numbers of a client's list, as they are written there, to copies (RULES A19).
     """
 
     series: str
@@ -68,4 +122,13 @@ class LimitList(NamedTuple):
     suspect: str = ""
     source: str = ""
     entries: int = 0
+    precision: str = "day"
+    last: str | None = None
+    next_exists: str = ""
+    gap_before: str = ""
+    note: str = ""
+    date_source: str = ""
+    unproved: frozenset[int] = frozenset()
+    disputed: dict[int, str] = {}  # noqa: RUF012
+    exact: dict[int, int] = {}  # noqa: RUF012
     remarks: tuple[Remark, ...] = ()
