@@ -19,6 +19,8 @@ from deckcheck.model.play import LimitList, PlayFormat, format_id
 
 REMARK = "CFG004"
 MAX_LISTS = 1000
+VERSIONS = ("pre_errata", "goat")
+"""The kinds of numbers that clients give their own versions of a card, which a list may treat differently."""
 _SHOWN = 10  # so many remarks of one sort, then how many more there are
 _ENTRY = re.compile(r"0*(\d{1,10})(?:[ \t]+(?:(\$\w+)[ \t]+)?([+-]?\d{1,9})(?!\w))?")
 _LINES = re.compile("\r\n|\r|\n")
@@ -226,10 +228,16 @@ def _row(section: _Section, line: str, number: int) -> None:
 def _enter(section: _Section, card: int, count: int, line: int) -> None:
     before = section.entries.pop(card, None)
     if before is not None and before[0] != count:
-        section.odd("cards stand here a second time with another number; the last one holds", line)
+        section.odd("cards are listed a second time with another number; the stricter one holds", line)
+        count = _stricter(section, before[0], count)
     if section.heading is not None and not section.points and max(count, 0) != section.heading:
         section.odd("numbers do not agree with the heading above them; the number holds", line)
     section.entries[card] = (count, line)
+
+
+def _stricter(section: _Section, one: int, other: int) -> int:
+    """Of two lines for a card the one that allows less: fewer copies, more points (RULES A19)."""
+    return max(one, other) if section.points else min(one, other)
 
 
 def _choose(sections: list[_Section], name: str | None, path: Path) -> _Section | ParseError:
@@ -268,27 +276,22 @@ def _names(sections: list[_Section]) -> str:
 class _Counted(NamedTuple):
     limits: dict[int, int]
     points: dict[int, int]
+    exact: dict[int, int]
 
 
 def _limit_list(section: _Section, path: Path, store: Store) -> LimitList:
     counted = _count(section)
     whitelist = section.whitelist and not section.points
-    by_copies: list[list[int]] = [[], [], [], []]
-    for number, copies in counted.limits.items():
-        by_copies[copies].append(number)
-    # Not checked again: numbers may lie outside of what a list of our own may hold, and are looked up below.
-    file = ListFile.model_construct(
-        effective="",
-        title=section.name,
-        forbidden=by_copies[0],
-        limited=by_copies[1],
-        semi_limited=by_copies[2],
-        unlimited=by_copies[3] if whitelist else None,
-        points=counted.points or None,
-    )
-    rows = list_rows(file, _finder(store, [*counted.limits, *counted.points]))
-    lines = [(number, section.entries[number][1] if number in section.entries else 0) for number in rows.unknown]
+    find = _finder(store, [*counted.limits, *counted.points])
+    rows = list_rows(_file(section.name, counted.limits, counted.points, whitelist), find)
     suspect = _suspicion(rows)
+    if not whitelist:
+        # A client looks up a card's own number first, and only if the list lacks it that of the card it stands for
+        # (RULES A19): a line for the pre-errata version of a card leaves the card as printed free.
+        versions = {number for number, alias in store.aliases(counted.limits).items() if alias.kind in VERSIONS}
+        cards_own = {number: copies for number, copies in counted.limits.items() if number not in versions}
+        rows = rows._replace(limits=list_rows(_file(section.name, cards_own, {}, whitelist), find).limits)
+    lines = [(number, section.entries[number][1] if number in section.entries else 0) for number in rows.unknown]
     if section.kinds:
         suspect = f"it forbids kinds of cards ({', '.join(section.kinds)}), which are not read from such files"
     return LimitList(
@@ -301,22 +304,38 @@ def _limit_list(section: _Section, path: Path, store: Store) -> LimitList:
         suspect=suspect,
         source=str(path),
         entries=rows.entries,
+        exact=counted.exact,
         remarks=(*_oddities(section), *_unknown(lines[:_SHOWN], len(lines))),
+    )
+
+
+def _file(title: str, limits: dict[int, int], points: dict[int, int], whitelist: bool) -> ListFile:
+    """The entries as a list file, not checked again: numbers may lie outside of what a list of our own may hold."""
+    by_copies: list[list[int]] = [[], [], [], []]
+    for number, copies in limits.items():
+        by_copies[copies].append(number)
+    return ListFile.model_construct(
+        effective="",
+        title=title,
+        forbidden=by_copies[0],
+        limited=by_copies[1],
+        semi_limited=by_copies[2],
+        unlimited=by_copies[3] if whitelist else None,
+        points=points or None,
     )
 
 
 def _count(section: _Section) -> _Counted:
     """Copies and points as a list means them: 0 to 3 copies; -1 takes a card out of the pool."""
     if section.points:
-        return _Counted({}, {number: cost for number, (cost, _) in section.entries.items() if cost > 0} | section.costs)
-    whitelist = section.whitelist
-    limits = {
-        number: min(max(count, 0), 3)
-        for number, (count, _) in section.entries.items()
-        # On a whitelist the card is out by not being on it; on others three copies are no limit.
-        if (count >= 0 if whitelist else count < 3)
-    }
-    return _Counted(limits, section.costs)
+        points = {number: cost for number, (cost, _) in section.entries.items() if cost > 0}
+        return _Counted({}, points | section.costs, {})
+    # On a whitelist the card is out by not being on it.
+    listed = [(number, count) for number, (count, _) in section.entries.items() if count >= 0 or not section.whitelist]
+    exact = {number: min(max(count, 0), 3) for number, count in listed}
+    # On other lists three copies are no limit, but may be what a number has other than its card.
+    limits = exact if section.whitelist else {number: copies for number, copies in exact.items() if copies < 3}
+    return _Counted(limits, section.costs, exact)
 
 
 def _oddities(section: _Section) -> Iterable[Remark]:

@@ -35,7 +35,8 @@ class CardStatus(NamedTuple):
 class Ruleset:
     """A format and the list in force, with one `CardStatus` per card that was asked for.
 
-    `limits` maps groups to the copies allowed, where fewer than the format's; `forbidden_as` of the format applied.
+    `limits` maps groups to the copies that the list allows, where fewer than the format's.  A client's list may say
+    something else of a number than of the card it stands for (RULES A19): `limit` knows.
     """
 
     def __init__(self, store: Store, play: PlayFormat, limits: LimitList, other_region: str | None = None) -> None:
@@ -74,8 +75,12 @@ class Ruleset:
             if card is None:
                 self.rows[ref] = CardStatus(ref, UNKNOWN, None)
             else:
-                other = OTHER_NUMBER if ref in aliases else 0
-                self.rows[ref] = CardStatus(card.group, self._flags(card) | other, card)
+                flags = self._flags(card)
+                if self.limit(ref, card) is not None:
+                    flags |= LIMITED
+                if ref in aliases:
+                    flags |= OTHER_NUMBER
+                self.rows[ref] = CardStatus(card.group, flags, card)
                 if card.belongs_in_extra:
                     self.extra_kinds.add(ref)
                 if card.group == ref and not self.rows[ref].flags & ~EXTRA_KIND:
@@ -97,18 +102,24 @@ class Ruleset:
             flags |= FORBIDDEN_KIND
         if limits.whitelist:
             flags |= UNLISTED if card.code not in self.allowed_cards else 0
-        if card.group in self.limits:
-            flags |= LIMITED
         if card.code in self.points:
             flags |= POINTS
         if card.group in limits.pools:
             flags |= POOLED
         return flags
 
-    def allowed(self, group: int) -> int:
-        """How many copies of a group the list and the format allow."""
-        limit = self.limits.get(group, self.play.copies)
-        return max(limit, self.play.forbidden_as) if limit == 0 else limit
+    def limit(self, ref: Ref, card: Card) -> int | None:
+        """The copies that the list allows of a card under a number, None where it does not limit it."""
+        exact = self.list.exact
+        if exact:
+            for number in (ref, card.code):
+                if number in exact:
+                    return exact[number] if exact[number] < self.play.copies else None
+        return self.limits.get(card.group)
+
+    def allowed(self, limit: int) -> int:
+        """How many copies the format allows of a card with a limit on the list."""
+        return self.play.forbidden_as if limit == 0 else limit
 
 
 def _with_twins(values: dict[int, int], store: Store) -> dict[int, int]:

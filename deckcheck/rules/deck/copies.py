@@ -44,7 +44,7 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
     `limit` is the number on the list; the copies allowed may be more (Traditional Format).
     """
     for group in view.over_limits.get(limit, ()):
-        allowed = view.ruleset.allowed(group)
+        allowed = view.ruleset.allowed(limit)
         copies = view.groups[group]
         places = view.places(view.members(group))
         by = f"{standing} ({view.ruleset.named})"
@@ -62,7 +62,7 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
         )
 
 
-def copies_needs_sum(view: View, group: int) -> bool:
+def copies_needs_sum(view: View, group: Ref) -> bool:
     """Whether the deck holds a group under several names or numbers, or under another name than the group's."""
     members = view.members(group)
     return len(members) > 1 or view.name(members[0]) != group_name(view, group)

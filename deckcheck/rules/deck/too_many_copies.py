@@ -25,10 +25,9 @@ def too_many_copies(view: View) -> Iterator[Finding]:
     most = view.ruleset.play.copies
     if max(view.groups.values(), default=0) <= most:
         return
-    limits = view.ruleset.limits
     for group, copies in view.groups.items():
         # The rules of the list tell what is over a limit of 0, 1 or 2.
-        if copies <= most or (isinstance(group, int) and limits.get(group, 3) < 3):
+        if copies <= most or group in view.limits:
             continue
         places = view.places(view.members(group))
         yield view.report(

@@ -29,6 +29,7 @@ class View:
         "deck",
         "flags",
         "groups",
+        "limits",
         "misplaced",
         "over_limits",
         "rows",
@@ -64,18 +65,27 @@ class View:
         self.sizes = {MAIN: len(deck.main), EXTRA: len(deck.extra), SIDE: len(deck.side)}
         if flags & SKILL_CARD:
             self.sizes[MAIN] -= sum(1 for ref in deck.main if rows[ref].flags & SKILL_CARD)
-        # Groups of which the deck has more copies than list and format allow, by the number on the list.
-        self.over_limits: dict[int, list[int]] = {}
+        # What the list allows of the limited groups of the deck, and those of which it has more, by the list's number.
+        self.limits: dict[Ref, int] = {}
+        self.over_limits: dict[int, list[Ref]] = {}
         if flags & LIMITED:
-            limits = ruleset.limits
-            for group in dict.fromkeys(rows[ref].group for ref in odd):
-                if group in limits and groups[group] > ruleset.allowed(group):
-                    self.over_limits.setdefault(limits[group], []).append(group)
+            self._count_limited(odd)
         # Cards that stand in the wrong section, as (section, index).
         self.misplaced: tuple[tuple[str, int], ...] = ()
         extra_kinds = ruleset.extra_kinds
         if not extra_kinds.isdisjoint(deck.main) or not extra_kinds.issuperset(deck.extra):
             self.misplaced = tuple(self._misplaced())
+
+    def _count_limited(self, refs: list[Ref]) -> None:
+        for ref in refs:
+            group, flags, card = self.rows[ref]
+            if flags & LIMITED and card is not None:
+                limit = self.ruleset.limit(ref, card)
+                assert limit is not None  # that is what the flag says
+                self.limits[group] = min(limit, self.limits.get(group, limit))
+        for group, limit in self.limits.items():
+            if self.groups[group] > self.ruleset.allowed(limit):
+                self.over_limits.setdefault(limit, []).append(group)
 
     def _misplaced(self) -> Iterator[tuple[str, int]]:
         for i, ref in enumerate(self.deck.main):

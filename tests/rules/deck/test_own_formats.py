@@ -63,3 +63,30 @@ def test_a_skill_card_in_the_extra_deck_is_one_finding(store: Store) -> None:
     deck = "#main\n" + "".join(f"{code}\n" for code in filled([], 40)) + "#extra\n300101001\n!side\n"
     (item,) = chosen.source(Source("deck.ydk", deck.encode()))
     assert codes(item) == ["DCK006"]
+
+
+NORDEN, NORDEN_PRE_ERRATA = 17412721, 17412731
+
+
+@pytest.mark.parametrize(
+    ("limits", "number", "copies", "expected"),
+    [
+        # A line for a number decides about that number, whatever another line says of the card (A19).
+        (f"{NORDEN_PRE_ERRATA} 0\n{NORDEN} 1\n", NORDEN, 1, []),
+        (f"{NORDEN_PRE_ERRATA} 0\n{NORDEN} 1\n", NORDEN, 2, ["BAN002"]),
+        (f"{NORDEN_PRE_ERRATA} 0\n{NORDEN} 1\n", NORDEN_PRE_ERRATA, 1, ["BAN001"]),
+        (f"{NORDEN_PRE_ERRATA} 0\n", NORDEN, 3, []),
+        (f"{NORDEN_PRE_ERRATA} 3\n{NORDEN} 1\n", NORDEN_PRE_ERRATA, 3, []),
+        # A number that the list lacks goes by the card it stands for.
+        (f"{NORDEN} 1\n", NORDEN_PRE_ERRATA, 2, ["BAN002"]),
+        (f"{NORDEN} 0\n", NORDEN_PRE_ERRATA, 1, ["BAN001"]),
+    ],
+)
+def test_the_exact_number_goes_first(
+    store: Store, tmp_path: Path, limits: str, number: int, copies: int, expected: list[str]
+) -> None:
+    chosen = judge(store, tmp_path, "title: Own\ninherits: tcg\npre_errata: true\n", f"!Ours 2026.01.01\n{limits}")
+    main = "".join(f"{code}\n" for code in filled([], 40))
+    deck = f"#main\n{main}#extra\n" + f"{number}\n" * copies + "!side\n"
+    (item,) = chosen.source(Source("deck.ydk", deck.encode()))
+    assert [code for code in codes(item) if code not in ("DCK022", "DCK010")] == expected
