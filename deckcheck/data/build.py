@@ -13,7 +13,7 @@ from deckcheck.data import schema
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.locate import SCHEMA_VERSION, source_files
 from deckcheck.data.schema import CardRow, FormatFile, ListFile
-from deckcheck.data.store import FORMAT_FIELDS, LANGUAGES, name_key, write_field
+from deckcheck.data.store import FORMAT_FIELDS, LANGUAGES, name_keys, write_field
 from deckcheck.model import card as kinds
 from deckcheck.model.card import Card
 from deckcheck.model.play import PlayFormat
@@ -224,7 +224,7 @@ def _fill_konami_ids(connection: sqlite3.Connection, folder: Path, pool: _Pool) 
 
 def _fill_names(connection: sqlite3.Connection, folder: Path, pool: _Pool) -> None:
     names: list[tuple[int, int, str]] = []
-    keys: set[tuple[int, int, int]] = {(name_key(row[3]), code, 0) for code, row in pool.cards.items()}
+    keys: set[tuple[int, int, int]] = {(key, code, 0) for code, row in pool.cards.items() for key in name_keys(row[3])}
     for language in LANGUAGES[1:]:
         path = folder / "names" / f"{language}.yaml"
         number = LANGUAGES.index(language)
@@ -232,7 +232,7 @@ def _fill_names(connection: sqlite3.Connection, folder: Path, pool: _Pool) -> No
             if code not in pool.cards:
                 raise DataError(path, _line(path, [code]), f"there is no card {code}")
             names.append((code, number, name))
-            keys.add((name_key(name), code, number))
+            keys.update((key, code, number) for key in name_keys(name))
     _insert(connection, "name", sorted(names))
     _insert(connection, "name_key", sorted(keys))
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from deckcheck.data.locate import connect
 from deckcheck.model.card import SKILL, TOKEN, Alias, Card
-from deckcheck.model.names import normalise
+from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
+from deckcheck.model.names import fold, normalise, spellings
 from deckcheck.model.play import LimitList, PlayFormat
 
 LANGUAGES = ("en", "ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
@@ -136,21 +137,30 @@ class Store:
     # Names
 
     def find_name(self, name: str) -> tuple[int, ...]:
-        """The codes of the cards with a name in any language.
+        """The codes of the cards with a name in any language; `match_name` says how well it fits."""
+        return self.match_name(name).codes
 
-        Exact names come first; else names that differ in case, width or punctuation only (`model.names`).  More than
-        one code means that the name is ambiguous; cards that count under one name are given once.
+    def match_name(self, name: str) -> NameMatch:
+        """The cards with a name in any language, and how well it fits.
+
+        Exact names come first, then names that differ in case, width or punctuation only, then names that differ in
+        accents or `&` for `and`, too (`model.names`).  More than one code means that the name is ambiguous; cards that
+        count under one name are given once.
         """
-        plain = normalise(name)
+        folded = fold(name)
         query = (
             "SELECT k.code, card.grp, coalesce(name.text, card.name) FROM name_key k JOIN card ON card.code = k.code"
             " LEFT JOIN name ON name.code = k.code AND name.lang = k.lang WHERE k.key = ?"
         )
-        rows = self._db.execute(query, (_key(plain),)).fetchall()
+        rows = self._db.execute(query, (_key(folded),)).fetchall()
         exact = [(code, group) for code, group, text in rows if text == name]
-        if exact or not plain:
-            return _one_per_group(exact)
-        return _one_per_group((code, group) for code, group, text in rows if normalise(text) == plain)
+        if exact or not folded:
+            return NameMatch(_one_per_group(exact), EXACT if exact else UNKNOWN_NAME)
+        plain = normalise(name)
+        alike = [(code, group) for code, group, text in rows if normalise(text) == plain]
+        if not alike:
+            alike = [(code, group) for code, group, text in rows if folded in spellings(text)]
+        return NameMatch(_one_per_group(alike), ALIKE if alike else UNKNOWN_NAME)
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
         """Cards with a name like this one, best first: (code, name found, likeness of 75 to 100)."""
@@ -297,9 +307,9 @@ def write_field(value: Any) -> str:
     return "" if value is None else str(int(value)) if isinstance(value, bool) else str(value)
 
 
-def name_key(name: str) -> int:
-    """The number under which a name is found whatever its case and punctuation."""
-    return _key(normalise(name))
+def name_keys(name: str) -> tuple[int, ...]:
+    """The numbers under which a name is found whatever its case, accents and punctuation."""
+    return tuple(map(_key, sorted(spellings(name))))
 
 
 def _key(plain: str) -> int:

@@ -14,7 +14,7 @@ from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import CARD_ROWS
 from deckcheck.data.store import Store
 from deckcheck.model.card import RELEASED, Alias, Card
-from deckcheck.model.deck import ParseError, Span
+from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch, ParseError, Span
 from deckcheck.model.names import normalise
 
 MAX_CARDS = 200_000
@@ -126,15 +126,16 @@ class ExtendedStore(Store):
         """As `Store.aliases`; a number that is a card of the user's own is no other number."""
         return super().aliases(code for code in codes if code not in self._own)
 
-    def find_name(self, name: str) -> tuple[int, ...]:
-        """As `Store.find_name`, with the user's own (by their one name)."""
-        found = super().find_name(name)
+    def match_name(self, name: str) -> NameMatch:
+        """As `Store.match_name`, with the user's own (by their one name)."""
+        match = super().match_name(name)
+        found = match.codes
         groups = {card.group for card in self.cards(found).values()}
         for code in self._named.get(normalise(name), ()):
             if self._own[code].group not in groups:
                 groups.add(self._own[code].group)
                 found = (*found, code)
-        return found
+        return NameMatch(found, match.how or ALIKE if found else UNKNOWN_NAME)
 
     def names(self, code: int) -> dict[str, str]:
         """As `Store.names`; the user's own cards have one name."""

@@ -34,11 +34,31 @@ Ref = int | str | KonamiId
 """How a file names a card: a passcode, a name in any language, or a Konami ID."""
 
 
+EXACT = "exact"
+ALIKE = "alike"
+UNKNOWN_NAME = ""
+
+
+class NameMatch(NamedTuple):
+    """The cards with a name, and how well it fits: `EXACT`, `ALIKE` (but for case, accents, punctuation), unknown."""
+
+    codes: tuple[int, ...]
+    how: str
+
+
 class NameIndex(Protocol):
     """What a reader of names may ask: which cards bear a name (the store answers)."""
 
     def find_name(self, name: str) -> tuple[int, ...]:
         """The codes of all cards with this name in any language, exact before normalised; empty if there is none."""
+        ...
+
+    def match_name(self, name: str) -> NameMatch:
+        """The same, and how well the name fits."""
+        ...
+
+    def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
+        """Cards with a name like this one, best first: (code, name found, likeness up to 100, from 75 really near)."""
         ...
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from deckcheck.data.store import LANGUAGES, Store, read_field, write_field
 from deckcheck.model import card as kinds
-from deckcheck.model.names import normalise
+from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch
+from deckcheck.model.names import fold, normalise
 from deckcheck.model.play import LimitList
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -289,3 +290,29 @@ def test_the_store_imports_little() -> None:
     code = f"import deckcheck.data.store, sys; print([m for m in {heavy!r} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Nibiru, l'Etre Primitif", "Nibiru, the Primal Being"),
+        ("Beaute Fantome et Manoir Hante", "Ghost Belle & Haunted Mansion"),
+        ("Blauaugiger w. Drache", "Blue-Eyes White Dragon"),
+        ("Blauaeugiger w. Drache", "Blue-Eyes White Dragon"),
+        ("droll and lock bird", "Droll & Lock Bird"),
+        ("Ash Blossom and Joyous Spring", "Ash Blossom & Joyous Spring"),
+    ],
+)
+def test_accents_and_the_word_and_do_not_hide_a_card(store: Store, typed: str, name: str) -> None:
+    match = store.match_name(typed)
+    assert (match.how, [store.cards(match.codes)[code].name for code in match.codes]) == (ALIKE, [name])
+
+
+def test_names_that_only_folding_makes_alike_stay_apart(store: Store) -> None:
+    assert fold("Reforços") == fold("REFORÇOS!") != normalise("Reforços")
+    assert not set(store.find_name("Reforços")) & set(store.find_name("REFORÇOS!"))
+
+
+@pytest.mark.parametrize("typed", ["Blu-Eyes White Dragon", "Blue-Eye White Dragon", "Ash Blossom Joyus Spring", "and"])
+def test_slips_are_no_names(store: Store, typed: str) -> None:
+    assert store.match_name(typed) == NameMatch((), UNKNOWN_NAME)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from deckcheck.model.card import EFFECT, MONSTER, NORMAL, RELEASED, SPELL, SYNCHRO, TRAP, Card
+from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 
 _CARDS: tuple[tuple[int, int, dict[str, str]], ...] = (
     (89631139, MONSTER | NORMAL, {"en": "Blue-Eyes White Dragon", "ja": "青眼の白龍", "de": "Blauäugiger w. Drache"}),
@@ -62,6 +63,21 @@ class Index:
 
     def find_name(self, name: str) -> tuple[int, ...]:
         return self._codes.get(name.casefold(), ())
+
+    def match_name(self, name: str) -> NameMatch:
+        codes = self.find_name(name)
+        exact = any(name == known for code in codes for known in self._names[code].values())
+        return NameMatch(codes, EXACT if exact else ALIKE if codes else UNKNOWN_NAME)
+
+    def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
+        from difflib import SequenceMatcher
+
+        near = [
+            (code, known, 100 * SequenceMatcher(None, name.casefold(), known.casefold()).ratio())
+            for code, names in self._names.items()
+            for known in names.values()
+        ]
+        return sorted((item for item in near if item[2] >= 75), key=lambda item: -item[2])[:limit]
 
     def name(self, code: int, language: str = "en") -> str:
         names = self._names[code]
