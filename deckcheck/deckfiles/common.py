@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from deckcheck.model.card import Card
-from deckcheck.model.deck import NOWHERE, DeckFile, Directive, ParseError, Part, Ref, Remark, Span
+from deckcheck.model.deck import NOWHERE, DeckFile, Directive, NameIndex, ParseError, Part, Ref, Remark, Span
 
 MAX_BYTES = 5_000_000
 """No deck is larger; a file that is was picked by mistake, or made to keep the reader busy."""
@@ -29,15 +29,11 @@ MAX_REMARKS = 1_000
 """A file with more lines that are no cards is not a deck."""
 
 
-class CardNames(Protocol):
+class CardNames(NameIndex, Protocol):
     """What a writer may ask about cards; the store answers."""
 
     def cards(self, codes: Iterable[int], /) -> dict[int, Card]:
         """The known cards among `codes`, by the code asked for."""
-        ...
-
-    def find_name(self, name: str, /) -> tuple[int, ...]:
-        """The codes of all cards with this name in any language."""
         ...
 
     def name(self, code: int, language: str = "en", /) -> str:
