@@ -128,3 +128,9 @@ def kind_text(type_: int) -> str:
             return " ".join([*words, KIND_NAMES[base]])
     words = [KIND_NAMES[kind] for kind in _MONSTER_KINDS if type_ & kind]
     return " ".join([*(words or ["Normal" if type_ & NORMAL else "Effect"]), "Monster"])
+
+
+def a_kind(type_: int) -> str:
+    """The kind of a card with its article: `an Effect Monster`, `a Union Monster`, `an Xyz Monster`."""
+    words = kind_text(type_)
+    return f"{'an' if words[0] in 'AEIOX' else 'a'} {words}"

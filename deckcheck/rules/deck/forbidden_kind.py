@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import FORBIDDEN_KIND
-from deckcheck.model.card import KIND_NAMES, kind_text
+from deckcheck.model.card import KIND_NAMES, a_kind
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
@@ -27,7 +27,7 @@ def forbidden_kind(view: View) -> Iterator[Finding]:
         places = view.places([ref])
         yield view.report(
             forbidden_kind,
-            f"{card.name} is a {kind_text(card.type)}; {play.title} allows no {kinds} Monsters: {view.where(places)}.",
+            f"{card.name} is {a_kind(card.type)}; {play.title} allows no {kinds} Monsters: {view.where(places)}.",
             places,
             help="Take it out.",
             subject=str(ref),

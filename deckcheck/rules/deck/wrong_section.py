@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.model.card import kind_text
+from deckcheck.model.card import a_kind
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
@@ -35,7 +35,7 @@ def wrong_section(view: View) -> Iterator[Finding]:
         target = EXTRA if section == MAIN else MAIN
         yield view.report(
             wrong_section,
-            f"{card.name} is a {kind_text(card.type)} and stands in the {SECTION_NAMES[section]};"
+            f"{card.name} is {a_kind(card.type)} and stands in the {SECTION_NAMES[section]};"
             f" it belongs in the {SECTION_NAMES[target]}.",
             [(section, index, ref) for index in indices],
             help=f"Move it to the {SECTION_NAMES[target]}. {_sizes_text(view)}",

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from deckcheck.lua.facts import CardFacts
 from deckcheck.lua.script import Script
-from deckcheck.model.card import NORMAL
+from deckcheck.model.card import EFFECT, NORMAL, TOKEN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
@@ -12,7 +13,8 @@ from deckcheck.rules.base import rule
 def no_initial_effect(script: Script) -> Iterator[Finding]:
     """A file named for a card defines no `initial_effect`, the one function that the game calls.
 
-    Without it, none of the card's effects is ever registered.
+    Without it, none of the card's effects is ever registered.  A script without any code is found if its card is known
+    to have effects.
 
     Wrong:
         local s,id=GetID()
@@ -32,7 +34,7 @@ def no_initial_effect(script: Script) -> Iterator[Finding]:
         return
     if script.facts is not None and script.facts.is_a(NORMAL):
         return
-    if not script.tree.functions[1:]:
+    if not script.tree.functions[1:] and not _has_effects(script.facts):
         return
     text = script.tree.text
     if "initial_effect" in text or "LoadScript" in text or "LoadCardScript" in text:
@@ -42,3 +44,8 @@ def no_initial_effect(script: Script) -> Iterator[Finding]:
         script.tree.span(0, 0),
         help="Define it on the card's own table: function s.initial_effect(c) … end.",
     )
+
+
+def _has_effects(facts: CardFacts | None) -> bool:
+    """Whether a card is known to have effects of its own: a Spell, a Trap or an Effect Monster that is no Token."""
+    return facts is not None and not facts.is_a(TOKEN) and (not facts.is_monster or facts.is_a(EFFECT))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
+from deckcheck.lua.api import EDOPRO
 from deckcheck.lua.script import Script
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
@@ -11,7 +12,8 @@ from deckcheck.rules.script.effects import activated, called, place, subject
 
 @rule("LUA702", "one-activation", severity=WARNING, verdict=LEGAL, source="D17")
 def one_activation(script: Script) -> Iterator[Finding]:
-    """The text says "You can only activate 1 … per turn", and the activation lacks `EFFECT_COUNT_CODE_OATH`.
+    """The text says "You can only activate 1 … per turn", and the activation has no count limit, or one without
+    `EFFECT_COUNT_CODE_OATH`.
 
     Activating counts even if the activation is negated, unlike using an effect.  Only with that code the game counts it
     so.  (Needs card text.)
@@ -53,10 +55,19 @@ def one_activation(script: Script) -> Iterator[Finding]:
             continue
         if effect.parent is not None and not any(one.name == "SetCountLimit" for one in effect.setters):
             continue
+        lacks = "EFFECT_COUNT_CODE_OATH" if setter is not None else "SetCountLimit"
         yield one_activation.finding(
             f"{called(effect).capitalize()} is the activation that the text limits to 1 per {wanted}, but lacks "
-            f"EFFECT_COUNT_CODE_OATH.",
+            f"{lacks}.",
             place(script, effect, "SetCountLimit", "SetCode", "SetType"),
-            help="Add EFFECT_COUNT_CODE_OATH to SetCountLimit.",
+            help=f"Write {_limit(script, wanted)}.",
             subject=subject(effect),
         )
+
+
+def _limit(script: Script, per: str) -> str:
+    """The setter that counts activations by the card's name."""
+    code = "EFFECT_COUNT_CODE_OATH" if per == "turn" else "EFFECT_COUNT_CODE_OATH|EFFECT_COUNT_CODE_DUEL"
+    if script.dialect == EDOPRO:
+        return f"SetCountLimit(1,id,{code})"
+    return f"SetCountLimit(1,{script.code}+{code.replace('|', '+')})"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.model.card import FUSION, GEMINI, LINK, PENDULUM, RITUAL, SPIRIT, SYNCHRO, XYZ, kind_text
+from deckcheck.model.card import FUSION, GEMINI, LINK, PENDULUM, RITUAL, SPIRIT, SYNCHRO, XYZ, a_kind
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
@@ -61,7 +61,7 @@ def procedure_kind(script: Script) -> Iterator[Finding]:
                 if kind == RITUAL and facts.is_monster:
                     continue
                 yield procedure_kind.finding(
-                    f"{call.name} is for a {title}; {facts.name} is a {kind_text(facts.type)}.",
+                    f"{call.name} is for a {title}; {facts.name} is {a_kind(facts.type)}.",
                     script.span(call),
                     help="Register the procedure of the card's own kind.",
                     subject=call.name,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from deckcheck.lua import constants as k
 from deckcheck.lua.model import Effect
 from deckcheck.lua.script import Script
-from deckcheck.model.card import FIELD, MONSTER, PENDULUM, UNION, kind_text
+from deckcheck.model.card import FIELD, MONSTER, PENDULUM, UNION, a_kind
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import called, place, subject
@@ -16,6 +16,7 @@ _BECOMES = (
     ":IsPlayerCanSpecialSummonMonster",
     "Duel.IsPlayerCanSpecialSummonMonster",
 )
+_PENDULUM_PROCEDURES = ("Pendulum.AddProcedure", "aux.EnablePendulumAttribute", ":EnablePendulumAttribute")
 
 
 @rule("LUA109", "range-kind", severity=ERROR, verdict=ILLEGAL, source="D6")
@@ -67,13 +68,26 @@ def range_kind(script: Script) -> Iterator[Finding]:
             wrong = "Pendulum Zone"
         elif range_ == k.FZONE and not facts.is_a(FIELD):
             wrong = "Field Zone"
-        if wrong:
+        if wrong and not _is_placed(script, range_):
             yield range_kind.finding(
-                f"{called(effect).capitalize()} works in the {wrong} only, where a {kind_text(facts.type)} never is.",
+                f"{called(effect).capitalize()} works in the {wrong} only, where {a_kind(facts.type)} never is.",
                 place(script, effect, "SetRange"),
                 help="Give the zone that the card works in.",
                 subject=subject(effect),
             )
+
+
+def _is_placed(script: Script, zone: int) -> bool:
+    """Whether the script, or a procedure that it registers, puts the card into the zone: Field Skills lie in the Field
+    Zone, and a card may be moved anywhere by its own effect."""
+    for call in script.tree.calls:
+        if call.name == "Duel.MoveToField" and len(call.args) > 3:
+            target = script.number(call.args[3])
+            if target is None or target & zone:
+                return True
+        elif call.name.endswith("SkillProcedure") or (zone == k.PZONE and call.name in _PENDULUM_PROCEDURES):
+            return True
+    return False
 
 
 def _becomes_monster(script: Script) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.model.card import EXTRA_DECK_KINDS, RITUAL, kind_text
+from deckcheck.model.card import EXTRA_DECK_KINDS, RITUAL, a_kind
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import ERROR, ILLEGAL, Edit, Finding, Fix
 from deckcheck.rules.base import rule
@@ -53,7 +53,7 @@ def revival_limit(script: Script) -> Iterator[Finding]:
     card = start.params[0].name if start.params else "c"
     below = Span(head.line + 1, 1, head.line + 1, 1)
     yield revival_limit.finding(
-        f"{facts.name} is a {kind_text(facts.type)}, but the script does not set its revival limit.",
+        f"{facts.name} is {a_kind(facts.type)}, but the script does not set its revival limit.",
         head,
         help=f"Add {card}:EnableReviveLimit() to initial_effect.",
         fix=Fix("Set the revival limit", (Edit(below, f"\t{card}:EnableReviveLimit()\n"),)) if start.params else None,

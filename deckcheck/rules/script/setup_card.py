@@ -1,19 +1,21 @@
-"""LUA608: a set-up with a card that does not exist."""
+"""LUA608: cards of a set-up that are not known."""
 
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.lua.setup import read_setup
+from deckcheck.lua.setup import Placement, read_setup
 from deckcheck.model.card import passcode_text
-from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
+_SHOWN = 3
 
-@rule("LUA608", "setup-card", severity=WARNING, verdict=LEGAL, source="E")
+
+@rule("LUA608", "setup-card", severity=NOTE, verdict=LEGAL, source="E")
 def setup_card(script: Script) -> Iterator[Finding]:
-    """A Duel set-up places a card by a passcode that no card has.
+    """A Duel set-up places cards by passcodes that are not known, so it was not checked whether they fit their places.
 
-    The client puts nothing there, or a blank card.
+    They may be misspelt, or cards of Rush Duel, of a video game or of one's own, which only a client database knows.
 
     Wrong:
         Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN,5)
@@ -25,14 +27,22 @@ def setup_card(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_HAND,0,POS_FACEDOWN)
         Debug.ReloadFieldEnd()
 
-    To put it right, write the passcode of the card that is meant.
+    To put it right, correct the passcode, or give the client database that holds the card (`--cdb FILE`).
     """
     setup = read_setup(script)
+    unknown: dict[int, list[Placement]] = {}
     for placement in setup.placements if setup is not None else ():
         if placement.code is not None and script.book.is_known(placement.code) is False:
-            yield setup_card.finding(
-                f"No card has the passcode {passcode_text(placement.code)}.",
-                script.span(placement.call),
-                help="Write the passcode of the card that is meant.",
-                subject=str(placement.code),
-            )
+            unknown.setdefault(placement.code, []).append(placement)
+    if not unknown:
+        return
+    shown = ", ".join(passcode_text(code) for code in list(unknown)[:_SHOWN])
+    more = f" and {len(unknown) - _SHOWN} more" if len(unknown) > _SHOWN else ""
+    places = [script.span(placement.call) for found in unknown.values() for placement in found]
+    yield setup_card.finding(
+        f"No card is known for {shown}{more}, so it was not checked whether what the set-up places fits its place.",
+        places[0],
+        related=tuple(places[1:]),
+        help="Give a client database that holds the cards: --cdb FILE.",
+        subject=",".join(str(code) for code in unknown),
+    )

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from deckcheck.lua.script import Script
 from deckcheck.lua.setup import Placement, read_setup
 from deckcheck.model.card import TOKEN
-from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
 _COPIES = 3
 
 
-@rule("LUA606", "setup-copies", severity=WARNING, verdict=LEGAL, source="E")
+@rule("LUA606", "setup-copies", severity=NOTE, verdict=LEGAL, source="E")
 def setup_copies(script: Script) -> Iterator[Finding]:
     """A Duel set-up gives a player more than three copies of a card.
 
-    A deck holds at most three cards of one name (A4), wherever in the Duel they are.
+    A deck holds at most three cards of one name (A4), wherever in the Duel they are.  An author may mean it.
 
     Wrong:
         Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN,5)
@@ -33,7 +33,7 @@ def setup_copies(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_GRAVE,0,POS_FACEUP)
         Debug.ReloadFieldEnd()
 
-    To put it right, take copies out.
+    To put it right, remove copies.
     """
     setup = read_setup(script)
     if setup is None:
@@ -51,6 +51,6 @@ def setup_copies(script: Script) -> Iterator[Finding]:
             f"Player {owner} has {len(placements)} copies of {name}; a deck holds at most {_COPIES}.",
             script.span(placements[_COPIES].call),
             related=tuple(script.span(one.call) for one in placements[:_COPIES]),
-            help="Take copies out.",
+            help="Remove copies, unless they are meant.",
             subject=f"{owner}:{code}",
         )

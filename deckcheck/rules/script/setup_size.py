@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from deckcheck.lua.script import Script
 from deckcheck.lua.setup import Placement, read_setup
 from deckcheck.model.card import EXTRA_DECK_KINDS, TOKEN
-from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
 _LARGEST = {"Main": 60, "Extra": 15}
 
 
-@rule("LUA609", "setup-size", severity=WARNING, verdict=LEGAL, source="E")
+@rule("LUA609", "setup-size", severity=NOTE, verdict=LEGAL, source="E")
 def setup_size(script: Script) -> Iterator[Finding]:
     """A Duel set-up gives a player more cards than a deck holds: 60 in the Main Deck (A1), 15 in the Extra Deck (A3).
 
     The cards count wherever in the Duel they are, Tokens and cards that are not known do not; a card that a loop puts
-    down counts once.
+    down counts once.  An author may mean it.
 
-    To put it right, take cards out.
+    To put it right, remove cards.
     """
     setup = read_setup(script)
     if setup is None:
@@ -36,6 +36,6 @@ def setup_size(script: Script) -> Iterator[Finding]:
             yield setup_size.finding(
                 f"Player {owner} has {len(placements)} cards of the {deck} Deck; it holds at most {largest}.",
                 script.span(placements[largest].call),
-                help="Take cards out.",
+                help="Remove cards, unless they are meant.",
                 subject=f"{owner}:{deck}",
             )

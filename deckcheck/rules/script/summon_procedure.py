@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.words import words
-from deckcheck.model.card import EXTRA_DECK_KINDS, FUSION, LINK, SYNCHRO, XYZ, kind_text
+from deckcheck.model.card import EXTRA_DECK_KINDS, FUSION, LINK, SYNCHRO, XYZ, a_kind
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
@@ -46,7 +46,7 @@ def summon_procedure(script: Script) -> Iterator[Finding]:
         return
     word = next(word for kind, word in _WORDS.items() if facts.is_a(kind))
     yield summon_procedure.finding(
-        f"{facts.name} is a {kind_text(facts.type)}, but the script gives no way to {word} Summon it.",
+        f"{facts.name} is {a_kind(facts.type)}, but the script gives no way to {word} Summon it.",
         script.head_span(start),
         help=f"Add its {word} Summon procedure, or the condition by which it is Summoned.",
     )

@@ -78,8 +78,12 @@ def _problem(type_: int, code: str) -> str:
 
 
 def _is_modifier(code: str) -> bool:
-    """Whether a code is one of those that only change something; replacements are triggered in their own way."""
-    return code.startswith("EFFECT_") and not code.endswith(("_REPLACE", "_RELEASE", "_SUBSTITUTE"))
+    """Whether a code is one of those that only change something.
+
+    Replacements are triggered in their own way, and the two that choose the result of a coin toss or die roll are
+    looked for among the continuous effects by the game itself.
+    """
+    return code.startswith("EFFECT_") and not code.endswith(("_REPLACE", "_RELEASE", "_SUBSTITUTE", "_CHOOSE"))
 
 
 def _without_code(script: Script, effect: object) -> bool:
