@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.config.select import Selection
-from deckcheck.deckfiles import SUFFIXES
+from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source, discover
@@ -65,7 +65,7 @@ def run_check(which: FileSelection, play: Play, asked: ReportOptions) -> int:
     notes = opening_notes(session, worker, os.path.join(first, "") if os.path.isdir(first) else first, today)
     many = len(which.paths) > 1 or any(os.path.isdir(path) or "*" in path for path in which.paths)
     run = session.run("check", worker.store.meta(), notes, many)
-    sources = chosen_sources(session, which, SUFFIXES)
+    sources = chosen_sources(session, which, SUFFIXES, PROGRAM_SUFFIXES)
     jobs = which.jobs or os.cpu_count() or 1
     summary = session.report(run, "decks", lambda renderer: pieces(worker, renderer, sources, jobs))
     if not summary.items and which.changed_since is None and not which.force_exclude:
@@ -73,9 +73,15 @@ def run_check(which: FileSelection, play: Play, asked: ReportOptions) -> int:
     return int(summary.exit_code(run.strict, run.exit_zero))
 
 
-def chosen_sources(session: Session, which: FileSelection, suffixes: frozenset[str]) -> Iterable[Source]:
-    """The files that a call means, without those that the configuration leaves out or that did not change."""
-    sources = discover(which.paths, suffixes, LeaveOut(session.resolver), forced=which.force_exclude)
+def chosen_sources(
+    session: Session, which: FileSelection, suffixes: frozenset[str], unnamed: frozenset[str] | None = None
+) -> Iterable[Source]:
+    """The files that a call means, without those that the configuration leaves out or that did not change.
+
+    `unnamed` as in `discover`.
+    """
+    leave_out = LeaveOut(session.resolver)
+    sources = discover(which.paths, suffixes, leave_out, forced=which.force_exclude, unnamed=unnamed)
     if len(which.paths) > 1:
         sources = _once(sources)
     if which.changed_since is None:
@@ -87,9 +93,9 @@ def chosen_sources(session: Session, which: FileSelection, suffixes: frozenset[s
 
 def _once(sources: Iterable[Source]) -> Iterator[Source]:
     """Each file once, however often and by whichever way the call names it."""
-    seen: set[str] = set()
+    seen: set[str | bytes] = set()
     for source in sources:
-        place = os.path.realpath(source.path) if source.data is None else source.path
+        place = os.path.realpath(source.path) if source.data is None else source.data
         if place not in seen:
             seen.add(place)
             yield source

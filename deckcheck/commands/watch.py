@@ -8,9 +8,10 @@ from typing import NoReturn
 
 from deckcheck.commands.session import ReportOptions
 from deckcheck.commands.terminal import error, look_of
+from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError
 
-_WATCHED = (".conf", ".json", ".lua", ".toml", ".txt", ".yaml", ".yml", ".ydk", ".ydke")
+_WATCHED = (*SUFFIXES, ".conf", ".lua", ".toml")
 
 
 def run_watch(paths: list[str], asked: ReportOptions, work: Callable[[], int]) -> NoReturn:

@@ -15,6 +15,7 @@ from deckcheck.deckfiles.common import (
     too_large,
     too_many_lines,
 )
+from deckcheck.deckfiles.others import PROGRAM_SUFFIXES, OtherFile, other_file, other_text
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
 
 Reader = Callable[[bytes, NameIndex], list[DeckFile] | ParseError]
@@ -24,9 +25,10 @@ Writer = Callable[[DeckFile, CardNames, str], str]
 class DeckFormat(NamedTuple):
     """A deck file format.
 
-    `sniff` gets the start of a file as text and its name in lower case, and tells whether its content is in this
-    format; the first in the table that says so is taken, and if none does, the first with the file's suffix.  `write`
-    is None for formats that are only read.
+    `suffixes` are the endings of its files; all of them together are what is looked at in a folder.  `sniff` gets the
+    start of a file as text and its name in lower case, and tells whether its content is in this format; the first in
+    the table that says so is taken, and if none does, the first with the file's suffix.  `write` is None for formats
+    that are only read.
     """
 
     name: str
@@ -69,14 +71,21 @@ FORMATS: tuple[DeckFormat, ...] = (
     ),
     DeckFormat("omega", "YGO Omega code", (), detect.is_omega, _later("omega", "read")),
     DeckFormat(
-        "text", "list of names", (".txt", ".md"), detect.is_text, _later("text", "read"), _later("text", "write")
+        "text",
+        "list of names",
+        (".txt", ".md", ".deck", ".lst"),
+        detect.is_text,
+        _later("text", "read"),
+        _later("text", "write"),
     ),
 )
 
 
-# Files with these endings are looked at when a folder is checked; the first two are always decks.
+SUFFIXES = frozenset(suffix for item in FORMATS for suffix in item.suffixes)
+"""The endings of the files that are looked at when a folder is checked."""
+
+# What has one of these endings is a deck, whatever is in it.
 _SURE_SUFFIXES = (".ydk", ".ydke")
-SUFFIXES = frozenset((*_SURE_SUFFIXES, ".txt", ".json", ".yaml", ".yml"))
 
 
 def surely_deck(path: str) -> bool:
@@ -84,15 +93,24 @@ def surely_deck(path: str) -> bool:
     return path.lower().endswith(_SURE_SUFFIXES)
 
 
-def may_hold_deck(data: bytes, path: str) -> bool:
-    """Whether a file that was found in a folder is meant as a deck: repositories hold other text, JSON and YAML, too.
+def read_found(data: bytes, path: str, names: NameIndex) -> list[DeckFile] | ParseError:
+    """The decks in a file that was found in a folder; an empty list if it is not one that somebody meant as a deck.
 
-    A deck that is broken still has its keys and headings, so that it is reported and not passed over.
+    What is a deck by its name, or has the keys of one, is one even if it is broken, so that it is reported and not
+    passed over.
     """
     if surely_deck(path):
-        return True
+        return read_decks(data, path, names)
     head = detect.head_of(data)
-    return head is not None and detect.is_deck_like(head, path.lower())
+    if head is None or not detect.is_deck_like(head, path.lower()):
+        return []
+    decks = read_decks(data, path, names)
+    from deckcheck.deckfiles.found import is_deck, is_typed_list
+
+    if isinstance(decks, ParseError):
+        # Any other text may be a list of names, so one that is none is no broken deck.
+        return decks if path.lower().endswith((".json", ".yaml", ".yml")) or is_typed_list(head) else []
+    return [deck for deck in decks if is_deck(deck, path, head, names)]
 
 
 def find_format(name: str) -> DeckFormat | None:
@@ -105,9 +123,10 @@ def detect_format(data: bytes, path: str) -> DeckFormat | None:
     if detect.is_plain_ydk(data, path):
         return FORMATS[0]
     head = detect.head_of(data)
-    if head is None:
-        return None
-    name = path.lower()
+    return None if head is None else _format_of(head, path.lower())
+
+
+def _format_of(head: str, name: str) -> DeckFormat:
     for item in FORMATS:
         if item.sniff(head, name):
             return item
@@ -120,19 +139,39 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
     `path` is only looked at for its suffix, where the content does not tell the format.  `reader` names a format and
     turns detection off.
     """
+    plain = reader is None and detect.is_plain_ydk(data, path)
+    if not plain and (other := other_file(data)) is not None:
+        return _no_deck_file(other)
     if len(data) > MAX_BYTES:
         return too_large(len(data))
     if len(data) > MAX_LINES and (lines := max(data.count(b"\n"), data.count(b"\r"))) > MAX_LINES:
         return too_many_lines(lines)
     if not data or data.isspace():
         return empty_file()
-    found = detect_format(data, path) if reader is None else find_format(reader)
-    if found is None:
-        if reader is not None:
+    if plain:
+        return FORMATS[0].read(data, names)
+    if reader is not None:
+        found = find_format(reader)
+        if found is None:
             known = ", ".join(item.name for item in FORMATS)
             return ParseError(f'There is no deck file format "{reader}".', help=f"Known are {known}.", code="FMT008")
+        return found.read(data, names)
+    head = detect.head_of(data)
+    if head is None:
         return not_a_deck("The file is binary, not text.")
-    return found.read(data, names)
+    if detect.is_bare_address(head):
+        return not_a_deck(
+            "This is a web address that holds no deck; nothing is downloaded.",
+            help="Download the deck as .ydk there, or copy its ydke:// code.",
+        )
+    if not surely_deck(path) and (other := other_text(head)) is not None:
+        return _no_deck_file(other)
+    return _format_of(head, path.lower()).read(data, names)
+
+
+def _no_deck_file(other: OtherFile) -> ParseError:
+    """The error for a file that is something else."""
+    return not_a_deck(f"The file is {other.what}, not a deck.", help=other.help)
 
 
 def write_deck(deck: DeckFile, format: str, cards: CardNames, lang: str = "en") -> str:
@@ -149,14 +188,15 @@ def write_deck(deck: DeckFile, format: str, cards: CardNames, lang: str = "en") 
 
 __all__ = [
     "FORMATS",
+    "PROGRAM_SUFFIXES",
     "SUFFIXES",
     "CannotWriteError",
     "CardNames",
     "DeckFormat",
     "detect_format",
     "find_format",
-    "may_hold_deck",
     "read_decks",
+    "read_found",
     "surely_deck",
     "write_deck",
 ]

@@ -1,10 +1,9 @@
 """What the readers share: bytes to text, places in a text, comments to deckcheck, and how cards are collected."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from deckcheck.model.card import Card
 from deckcheck.model.deck import NOWHERE, DeckFile, Directive, NameIndex, ParseError, Part, Ref, Remark, Span
 
 MAX_BYTES = 5_000_000
@@ -31,10 +30,6 @@ MAX_REMARKS = 1_000
 
 class CardNames(NameIndex, Protocol):
     """What a writer may ask about cards; the store answers."""
-
-    def cards(self, codes: Iterable[int], /) -> dict[int, Card]:
-        """The known cards among `codes`, by the code asked for."""
-        ...
 
     def name(self, code: int, language: str = "en", /) -> str:
         """The name of a known card in a language (`en`, `ja`, `zh-CN` …), in English where it has none there."""

@@ -60,10 +60,18 @@ def is_ydke(head: str, name: str) -> bool:
     if document and is_deck_like(head, ".json"):
         return False
     head = re.sub(r"(?im)^(?:title:|by:? ).*", "", head)
-    return (
-        re.search(r"(?i)ydke:(?://|%2f%2f)|[=#][a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21[a-z0-9+/=%_-]*%21", head)
-        is not None
-    )
+    if re.search(r"(?i)ydke:(?://|%2f%2f)", head):
+        return True
+    if "%21" not in head and "!" not in head:
+        return False
+    from deckcheck.deckfiles.ydke import addresses
+
+    return next(addresses(head), None) is not None
+
+
+def is_bare_address(head: str) -> bool:
+    """Whether a text is one web address without a code in it."""
+    return re.fullmatch(r"\s*https?://\S+\s*", head) is not None and not is_ydke(head, "")
 
 
 def is_json(head: str, name: str) -> bool:

@@ -1,7 +1,8 @@
 """`ydke://`: a deck as a link, three Base64 runs of little-endian 32-bit passcodes, each ended by `!`.
 
 The format has no specification beyond an issue of EDOPro.  Codes are found anywhere in a text, several give several
-decks; also the form inside web addresses (`!` as `%21`, without the scheme, the deck's name as fourth part).
+decks; also the form inside the web addresses of YGOPRODeck, Konami's database and tools for it (`!` as it is or as
+`%21`, without the scheme, the deck's name as fourth part).
 """
 
 import re
@@ -40,6 +41,8 @@ _WHOLE = re.compile(rf"{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_E
 _LOOSE = re.compile(rf"{_RUN}(?:{_END}{_RUN})?+(?:{_END}{_RUN})?+{_END}?+")
 _PADDED_RUN = r"((?:[A-Za-z0-9+/_-]|%2[BbFf])*+(?:=|%3[Dd]){0,2}+)"
 _FRAGMENT = re.compile(rf"(?<=[=#]){_PADDED_RUN}{_END}{_PADDED_RUN}{_END}{_PADDED_RUN}{_END}")
+# Before the first run of an address whose end marks are plain `!`: such marks stand in other texts, too.
+_PARAMETER = re.compile(r"[?&#][\w.-]{1,40}=\Z")
 _NAME_PART = re.compile(r"[^\s&#!<>\"']{1,200}")
 _TOKEN = re.compile(_CHARS)
 # Behind a code that has its last end mark.
@@ -137,8 +140,17 @@ def _codes(text: str) -> Iterator[tuple[re.Match[str], re.Match[str] | None]]:
         yield found, scheme
         at = found.end()
     if not found_any:
-        for found in _FRAGMENT.finditer(text):
+        for found in addresses(text):
             yield found, None
+
+
+def addresses(text: str) -> Iterator[re.Match[str]]:
+    """The codes inside web addresses, which leave out the scheme."""
+    for found in _FRAGMENT.finditer(text):
+        plain = "!" in (found[2], found[4], found[6])
+        before = text[max(0, found.start() - 42) : found.start()]
+        if not plain or ((found[1] or found[3] or found[5]) and _PARAMETER.search(before) is not None):
+            yield found
 
 
 def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places: Places) -> DeckFile:
@@ -165,7 +177,7 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
         for group, section in zip((1, 3, 5), (MAIN, EXTRA, SIDE), strict=True)
     ]
     title = None
-    if "%21" in ends and len(ends) == 3 and (name := _NAME_PART.match(text, found.end())):
+    if len(ends) == 3 and (scheme is None or "%21" in ends) and (name := _NAME_PART.match(text, found.end())):
         from urllib.parse import unquote_plus
 
         title = unquote_plus(name[0]).strip() or None
@@ -181,7 +193,7 @@ def _rest(text: str, end: int, ends: list[str]) -> tuple[int, int] | None:
     line = text.find("\n", end, stop)
     line = stop if line < 0 else line
     direct = _DIRECT.match(text, end, stop)
-    # In web addresses the deck's name follows the third end mark.
+    # In web addresses (percent-encoded or not) the deck's name follows the third end mark.
     if direct and (len(ends) < 3 or "%21" not in ends):
         return direct.span()
     if len(ends) < 3 and (found := _BEHIND_OPEN.match(text, end, line)):

@@ -1,6 +1,7 @@
 """What a call names → files to read: files, folders, globs, standard input, ydke:// URLs."""
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -12,16 +13,19 @@ from deckcheck.deckfiles.common import MAX_BYTES
 class Source(NamedTuple):
     """One file to check.  `data` is given where there is no file to read.
 
-    `found` is True for a file that was found in a folder and not named in the call; `error` tells why it cannot be
-    read.
+    `found` is True for a file that was found in a folder and not named in the call; `other` for one of those that has
+    none of the endings asked for, and so is only to be named, not read.  `error` tells why it cannot be read.
     """
 
     path: str
     data: bytes | None = None
     found: bool = False
     error: str = ""
+    other: bool = False
 
 
+_ADDRESS = re.compile(r"https?://[^/?#\s]+", re.IGNORECASE)
+"""The beginning of a web address, up to the name of the site."""
 _OPEN_PIPES = ("/dev/", "/proc/")
 """Where the shell names the pipes of `<(command)`.  To any other pipe nobody may ever write."""
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
@@ -32,53 +36,86 @@ LeaveOut = Callable[[str, bool], bool]
 """Whether a path is to be left out of a walk; the flag says whether it is a folder."""
 
 
+class _Wanted(NamedTuple):
+    """Which files of a folder are meant; see `discover`."""
+
+    suffixes: frozenset[str]
+    unnamed: frozenset[str] | None
+
+
 def discover(
-    paths: Iterable[str], suffixes: frozenset[str], leave_out: LeaveOut | None = None, *, forced: bool = False
+    paths: Iterable[str],
+    suffixes: frozenset[str],
+    leave_out: LeaveOut | None = None,
+    *,
+    forced: bool = False,
+    unnamed: frozenset[str] | None = None,
 ) -> Iterator[Source]:
     """The files that a call means.
 
-    `-` is standard input; a `ydke://` URL is its own content; a folder means the files below it with one of the
-    suffixes, hidden folders left out, in the order of their names; a pattern with `*`, `?` or `[` that is no file is a
-    glob (`**` goes down into folders).  What `leave_out` says is left out of folders; what the call names is not,
-    unless `forced`.
+    `-` is standard input; a `ydke://` URL and a web address are their own content; a folder means the files below it
+    with one of the suffixes, hidden folders left out, in the order of their names; a pattern with `*`, `?` or `[` that
+    is no file is a glob (`**` goes down into folders).  What `leave_out` says is left out of folders; what the call
+    names is not, unless `forced`.
+
+    If `unnamed` is given, the other files of a folder that the call names, and of a folder with files that are meant,
+    come, too, as `Source.other`: all but hidden files, files without an ending, and those with one of `unnamed`.
     """
+    wanted = _Wanted(suffixes, unnamed)
     for path in paths:
         if path == "-":
             yield Source("-", sys.stdin.buffer.read(MAX_BYTES + 1))
         elif path[:7].lower() == "ydke://":
             yield Source("ydke://", path.encode())
+        elif address := _ADDRESS.match(path):
+            yield Source(address[0], path.encode())
         elif os.path.isdir(path):
             # A folder that is left out itself, but named in the call, is walked as a whole.
             named = leave_out is not None and leave_out(path, True)
             if not named or not forced:
-                yield from _walk(path, suffixes, None if named else leave_out)
+                yield from _walk(path, wanted, None if named else leave_out, named_in_call=True)
         elif os.path.exists(path) or not any(char in path for char in "*?["):
             if not (forced and leave_out is not None and leave_out(path, False)):
                 yield Source(path)
         else:
-            yield from _glob(path, suffixes, leave_out)
+            yield from _glob(path, wanted, leave_out)
 
 
-def _walk(folder: str, suffixes: frozenset[str], leave_out: LeaveOut | None) -> Iterator[Source]:
+def _walk(folder: str, wanted: _Wanted, leave_out: LeaveOut | None, named_in_call: bool = False) -> Iterator[Source]:
     try:
         with os.scandir(folder) as scan:
             entries = sorted(scan, key=lambda entry: entry.name)
     except OSError as error:
         yield Source(folder, error=error.strerror or str(error))
         return
+    naming = wanted.unnamed is not None and (
+        named_in_call or any(_suffix(entry) in wanted.suffixes for entry in entries)
+    )
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             if not entry.name.startswith(".") and not (leave_out is not None and leave_out(entry.path, True)):
-                yield from _walk(entry.path, suffixes, leave_out)
-        elif (
-            os.path.splitext(entry.name)[1].lower() in suffixes
+                yield from _walk(entry.path, wanted, leave_out)
+            continue
+        meant = _suffix(entry) in wanted.suffixes
+        if (
+            (meant or (naming and _is_named(entry, wanted)))
             and entry.is_file()
             and not (leave_out is not None and leave_out(entry.path, False))
         ):
-            yield Source(entry.path, found=True)
+            yield Source(entry.path, found=True, other=not meant)
 
 
-def _glob(pattern: str, suffixes: frozenset[str], leave_out: LeaveOut | None) -> Iterator[Source]:
+def _suffix(entry: "os.DirEntry[str]") -> str:
+    return os.path.splitext(entry.name)[1].lower()
+
+
+def _is_named(entry: "os.DirEntry[str]", wanted: _Wanted) -> bool:
+    """Whether a file that is not wanted is named all the same: it may be what somebody handed in as a deck."""
+    suffix = _suffix(entry)
+    return suffix != "" and entry.name[0] != "." and suffix not in (wanted.unnamed or ())
+
+
+def _glob(pattern: str, wanted: _Wanted, leave_out: LeaveOut | None) -> Iterator[Source]:
     from glob import glob
 
     matches = sorted(glob(pattern, recursive=True))
@@ -88,7 +125,7 @@ def _glob(pattern: str, suffixes: frozenset[str], leave_out: LeaveOut | None) ->
         if os.path.isdir(match):
             # `**` matches the folders as well as what is in them.
             if "**" not in pattern:
-                yield from _walk(match, suffixes, leave_out)
+                yield from _walk(match, wanted, leave_out, named_in_call=True)
         else:
             yield Source(match)
 

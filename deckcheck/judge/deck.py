@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from deckcheck.data.store import Store
-from deckcheck.deckfiles import may_hold_deck, read_decks, surely_deck
+from deckcheck.deckfiles import read_decks, read_found
 from deckcheck.decks.formats import Options, known_format, make_ruleset, with_own_cards
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
@@ -55,31 +55,21 @@ class Judge:
 
         A file that was found in a folder and holds no deck gives none.
         """
+        if source.other:
+            return
         data = read(source)
         if isinstance(data, str):
             yield unreadable(source.path, ParseError(f"Cannot read {source.path}: {data}.", code="FMT001"))
             return
-        if source.found and not may_hold_deck(data, source.path):
-            return
-        decks = read_decks(data, source.path, self.store)
+        decks = (read_found if source.found else read_decks)(data, source.path, self.store)
         if isinstance(decks, ParseError):
-            # Any text may be a list of names, so one that is none is no broken deck.
-            if not source.found or not source.path.lower().endswith(".txt"):
-                yield unreadable(source.path, decks)
+            yield unreadable(source.path, decks)
             return
-        if source.found and not surely_deck(source.path):
-            decks = [deck for deck in decks if self._is_list(deck)]
         for number, deck in enumerate(decks, 1):
             if len(decks) == 1:
                 yield self.deck_file(source.path, deck)
             else:
                 yield self.deck_file(f"{source.path}#{number}", deck)._replace(file=source.path)
-
-    def _is_list(self, file: DeckFile) -> bool:
-        """Whether at least half of the cards of a file are known: other text names few cards or none."""
-        refs = join(file, self.store).counts
-        known = self.store.cards([ref for ref in refs if isinstance(ref, int)])
-        return 2 * len(known) >= len(refs) > 0
 
     def deck_file(self, path: str, file: DeckFile) -> Item:
         """The verdict on one deck."""

@@ -1,7 +1,9 @@
 """A deck file as it was read: what stands where, before anything is looked up."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
+
+from deckcheck.model.card import Card
 
 MAIN = "main"
 EXTRA = "extra"
@@ -47,18 +49,26 @@ class NameMatch(NamedTuple):
 
 
 class NameIndex(Protocol):
-    """What a reader of names may ask: which cards bear a name (the store answers)."""
+    """What a reader may ask about cards: which bear a name, and which numbers are known (the store answers)."""
 
-    def find_name(self, name: str) -> tuple[int, ...]:
+    def find_name(self, name: str, /) -> tuple[int, ...]:
         """The codes of all cards with this name in any language, exact before normalised; empty if there is none."""
         ...
 
-    def match_name(self, name: str) -> NameMatch:
+    def match_name(self, name: str, /) -> NameMatch:
         """The same, and how well the name fits."""
         ...
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
         """Cards with a name like this one, best first: (code, name found, likeness up to 100, from 75 really near)."""
+        ...
+
+    def cards(self, codes: Iterable[int], /) -> dict[int, Card]:
+        """The known cards among `codes`, by the code asked for."""
+        ...
+
+    def by_konami_id(self, number: int, /) -> tuple[int, ...]:
+        """The codes of the cards with a number of Konami's database, one for each name they count under."""
         ...
 
 
@@ -130,13 +140,15 @@ class DeckFile:
     """A deck as its file says it: three sections, what the file says about itself, and what was odd in it.
 
     `reader` is the name of the file format.  `sectioned` is False when the file does not tell Main from Extra Deck (a
-    bare list of names): the cards then lie in `main` and are sorted by their kind when they are looked up.
+    bare list of names): the cards then lie in `main` and are sorted by their kind when they are looked up.  `headed` is
+    True when the file names the section of its cards in a heading, a key or a column, whichever section that is.
     """
 
     __slots__ = (
         "author",
         "directives",
         "extra",
+        "headed",
         "main",
         "play_format",
         "reader",
@@ -157,6 +169,7 @@ class DeckFile:
         author: str | None = None,
         play_format: str | None = None,
         sectioned: bool = True,
+        headed: bool = False,
         remarks: list[Remark] | None = None,
         directives: list[Directive] | None = None,
     ) -> None:
@@ -168,6 +181,7 @@ class DeckFile:
         self.author = author
         self.play_format = play_format
         self.sectioned = sectioned
+        self.headed = headed
         self.remarks: list[Remark] = remarks if remarks is not None else []
         self.directives: list[Directive] = directives if directives is not None else []
 

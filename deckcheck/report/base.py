@@ -7,6 +7,8 @@ from typing import NamedTuple
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, WARNING
 from deckcheck.model.report import Item, Run
 
+_NAMED = 10
+
 
 class Summary:
     """The sums over the items of a run; sums of several processes can be added up."""
@@ -86,6 +88,16 @@ class Summary:
         self.warned += other.warned
         self.failing += other.failing
         self.skipped.extend(other.skipped)
+
+    def skipped_text(self, verbose: bool) -> str:
+        """A sentence that names the files in folders that hold no deck: the first ten, or all; empty for none."""
+        shown = self.skipped if verbose else self.skipped[:_NAMED]
+        if not shown:
+            return ""
+        files = "1 file" if len(self.skipped) == 1 else f"{len(self.skipped)} files"
+        left = len(self.skipped) - len(shown)
+        more = f" and {left} more (--verbose names all)" if left else ""
+        return f"Skipped in the folders, not decks: {files}: {', '.join(shown)}{more}."
 
     def exit_code(self, strict: bool = False, zero: bool = False) -> int:
         """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable, 3 undetermined but not illegal.

@@ -79,6 +79,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         lines.append(f"{counted(summary.ignored, 'finding')} ignored as the files themselves ask.")
     if summary.known:
         lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
+    if summary.skipped:
+        lines.append(escaped(summary.skipped_text(run.verbose)))
     notes = [escaped(note) for note in run.notes]
     return "".join(f"<sub>{line}</sub>  \n" for line in [*lines, *notes])
 

@@ -156,8 +156,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         told = f"{gone} of the baseline not found any more: --write-baseline takes them out."
         lines.append(paint(told, "yellow"))
     if summary.skipped:
-        files = counted(len(summary.skipped), "file")
-        lines.append(paint(f"Skipped in the folders, since no decks: {files}.", "dim"))
+        told = wrap(printable(summary.skipped_text(run.verbose)), look.columns, "  ")
+        lines.append(paint(told, "dim"))
     return _shown("".join(line + "\n" for line in lines), look)
 
 

@@ -40,6 +40,7 @@ _CARDS: tuple[tuple[int, int, dict[str, str]], ...] = (
 )
 ARTWORK = 89631140
 """Another artwork of Blue-Eyes White Dragon."""
+KONAMI_IDS = {4007: 89631139, 4041: 77585513, 4911: 12580477, 12950: 14558127}
 
 
 class Index:
@@ -78,6 +79,9 @@ class Index:
             for known in names.values()
         ]
         return sorted((item for item in near if item[2] >= 75), key=lambda item: -item[2])[:limit]
+
+    def by_konami_id(self, number: int) -> tuple[int, ...]:
+        return (KONAMI_IDS[number],) if number in KONAMI_IDS else ()
 
     def name(self, code: int, language: str = "en") -> str:
         names = self._names[code]

@@ -119,6 +119,8 @@ def _sums(run: Run, summary: Summary) -> list[str]:
         lines.append(f"{summary.ignored} findings ignored as the files themselves ask")
     if summary.known:
         lines.append(f"{summary.known} findings left out that the baseline knows")
+    if summary.skipped:
+        lines.append(summary.skipped_text(run.verbose))
     return lines
 
 

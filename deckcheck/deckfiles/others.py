@@ -1,0 +1,125 @@
+"""Files that are something else than a deck: what they are, told by their first bytes, and what to do with them.
+
+Players hand in what they have: a PDF of the registration sheet, a photo, a spreadsheet.  None of them is read, and none
+is taken for a list of names; each is called by its name.
+"""
+
+import re
+from typing import NamedTuple
+
+
+class OtherFile(NamedTuple):
+    """What a file is (`a PDF document`), and how to get at the deck in it."""
+
+    what: str
+    help: str
+
+
+_COPY = "Copy the list of cards out of it and save that as .txt, or export the deck as .ydk."
+_UNPACK = "Unpack it and check the files in it."
+_SAVE_AS_CSV = "Save the sheet as .csv, with a column for the names and one for the counts."
+_SAVE_AS_TEXT = "Save it as plain text (.txt)."
+_TYPE_IT = "Type the list, or export the deck from the program that shows it."
+
+_STARTS: tuple[tuple[bytes, OtherFile], ...] = (
+    (b"%PDF-", OtherFile("a PDF document", _COPY)),
+    (b"%!PS", OtherFile("a PostScript document", _COPY)),
+    (b"{\\rtf", OtherFile("an RTF document", _SAVE_AS_TEXT)),
+    (b"\x89PNG\r\n", OtherFile("a picture (PNG)", _TYPE_IT)),
+    (b"\xff\xd8\xff", OtherFile("a picture (JPEG)", _TYPE_IT)),
+    (b"GIF8", OtherFile("a picture (GIF)", _TYPE_IT)),
+    (b"II*\0", OtherFile("a picture (TIFF)", _TYPE_IT)),
+    (b"MM\0*", OtherFile("a picture (TIFF)", _TYPE_IT)),
+    (b"8BPS", OtherFile("a picture (Photoshop)", _TYPE_IT)),
+    (b"\0\0\x01\0", OtherFile("a picture (icon)", _TYPE_IT)),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", OtherFile("a document of an older Office program", _SAVE_AS_TEXT)),
+    (b"7z\xbc\xaf\x27\x1c", OtherFile("an archive (7z)", _UNPACK)),
+    (b"Rar!\x1a\x07", OtherFile("an archive (RAR)", _UNPACK)),
+    (b"\x1f\x8b", OtherFile("a compressed file (gzip)", _UNPACK)),
+    (b"BZh", OtherFile("a compressed file (bzip2)", _UNPACK)),
+    (b"\xfd7zXZ\0", OtherFile("a compressed file (xz)", _UNPACK)),
+    (b"\x28\xb5\x2f\xfd", OtherFile("a compressed file (Zstandard)", _UNPACK)),
+    (b"SQLite format 3\0", OtherFile("a database", "Give a client's cards.cdb with --cards.")),
+    (b"yrp1", OtherFile("a replay of YGOPro", "Export the deck in the client.")),
+    (b"yrpX", OtherFile("a replay of EDOPro", "Export the deck in the client.")),
+    (b"\x7fELF", OtherFile("a program", "")),
+    (b"version https://git-lfs", OtherFile("a pointer of Git LFS, not the file itself", "Run `git lfs pull`.")),
+)
+
+# What is in a ZIP file tells which program it is from; Office documents begin with these names.
+_ZIPPED: tuple[tuple[bytes, OtherFile], ...] = (
+    (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", OtherFile("a spreadsheet", _SAVE_AS_CSV)),
+    (b"mimetypeapplication/vnd.oasis.opendocument", OtherFile("a document of LibreOffice", _SAVE_AS_TEXT)),
+    (b"mimetypeapplication/epub+zip", OtherFile("an e-book", _COPY)),
+    (b"xl/", OtherFile("a spreadsheet", _SAVE_AS_CSV)),
+    (b"word/", OtherFile("a Word document", _SAVE_AS_TEXT)),
+    (b"ppt/", OtherFile("a presentation", _COPY)),
+    (b"Index/", OtherFile("a document of Pages or Numbers", _SAVE_AS_TEXT)),
+)
+_BRANDS = {
+    b"heic": "a picture (HEIC)",
+    b"heix": "a picture (HEIC)",
+    b"mif1": "a picture (HEIF)",
+    b"avif": "a picture (AVIF)",
+}
+_HEAD = 4096
+
+
+def other_file(data: bytes) -> OtherFile | None:
+    """What a file is that is surely no text; None for everything else."""
+    head = data[:_HEAD]
+    for start, found in _STARTS:
+        if head.startswith(start):
+            return found
+    if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return _zipped(data)
+    if head[4:8] == b"ftyp":
+        return OtherFile(_BRANDS.get(head[8:12], "a film"), _TYPE_IT)
+    if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
+        return OtherFile("a picture (WebP)", _TYPE_IT)
+    # Texts may begin with these letters, too; a picture or program has zeros soon after them.
+    if head.startswith(b"BM") and head[6:10] == b"\0\0\0\0":
+        return OtherFile("a picture (BMP)", _TYPE_IT)
+    if head.startswith(b"MZ") and b"\0\0" in head[:64]:
+        return OtherFile("a program", "")
+    if head[257:262] == b"ustar":
+        return OtherFile("an archive (tar)", _UNPACK)
+    # Some programs put a line or two before the mark.
+    if b"%PDF-" in head[:1024] and b"\0" not in head[: head.find(b"%PDF-")]:
+        return OtherFile("a PDF document", _COPY)
+    return None
+
+
+def _zipped(data: bytes) -> OtherFile:
+    # The directory at the end of an archive names all that is in it; a truncated one still has its first names.
+    names = data[:_HEAD] + data[-65_536:]
+    return next((found for name, found in _ZIPPED if name in names), OtherFile("an archive (ZIP)", _UNPACK))
+
+
+_SCRIPT = re.compile(
+    r"^[ \t]*(?:function[ \t]+c[0-9]+\.|local[ \t]+s[ \t]*,[ \t]*id[ \t]*=[ \t]*GetID\(\))", re.MULTILINE
+)
+_LIST_LINE = re.compile(r"^[0-9]{3,10}[ \t]+-?[0-9]{1,3}(?:[ \t]*(?:--|#|//).*)?[ \t]*$", re.MULTILINE)
+_LIST_TITLE = re.compile(r"^!(?!side[ \t]*$)[^\n]+$", re.MULTILINE | re.IGNORECASE)
+_MIN_LIST_LINES = 2
+
+
+def other_text(head: str) -> OtherFile | None:
+    """What a text is if it is a client's file of another kind: a card script, a Forbidden & Limited list."""
+    if _SCRIPT.search(head):
+        return OtherFile("a card script", "Check scripts with `deckcheck lint`.")
+    if _LIST_TITLE.search(head):
+        lines = _LIST_LINE.finditer(head)
+        if sum(1 for _, _line in zip(range(_MIN_LIST_LINES), lines, strict=False)) == _MIN_LIST_LINES:
+            return OtherFile("a Forbidden & Limited list", "Give it with --list, and a deck to check against it.")
+    return None
+
+
+# Files of programs: nobody hands in a deck in one of them, so a walk does not name them.
+_PROGRAMS = """
+    " a bat bin c cc cdb cfg class cmake cmd conf cpp cs css csproj cur dat db dll dylib env eot exe fnt frag glsl
+    go gradle h hpp ico ini iss jar java js jsx kt lock log lua luau map mjs mk mod mp3 mp4 o obj ogg otf pdb php pl
+    plist po pot properties props ps1 py pyc pyi rb rc rs scss sh sln so sql sqlite sum svelte svg swift toml ts tsx
+    ttf vcxproj vert vue wav wasm woff woff2 xcf yrp yrpx zig
+"""
+PROGRAM_SUFFIXES = frozenset(f".{name}" for name in _PROGRAMS.split())

@@ -1,0 +1,90 @@
+"""What a run makes of the files of a folder that are not decks: skipped, and named."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, ydk
+from tests.conftest import filled
+
+LEGAL = ydk(filled([], 40))  # type: ignore[arg-type]
+PICTURE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+TYPED = "Main Deck\n3 Blue-Eyes Wite Dragn\n3 Ash Blosom\n2 nibiruu\nSide Deck\n1 Bonfirre\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "legal.ydk").write_text(LEGAL)
+    return tmp_path
+
+
+def skipped(run: Run, *call: str) -> list[str]:
+    found: list[str] = json.loads(run("check", ".", "-o", "json", *call).out)["summary"]["skipped"]
+    return sorted(Path(path).name for path in found)
+
+
+def test_files_of_other_kinds_are_named(folder: Path, run: Run) -> None:
+    for name in ("photo.png", "list.pdf", "sheet.xlsx", "anna.pages", "deck.weird"):
+        (folder / name).write_bytes(PICTURE)
+    for name in (".hidden.png", "script.lua", "LICENSE", "deckcheck.ini"):
+        (folder / name).write_text("3 Sangan")
+    assert skipped(run) == ["anna.pages", "deck.weird", "list.pdf", "photo.png", "sheet.xlsx"]
+    result = run("check", ".")
+    assert result.code == 0
+    assert "Skipped in the folders, not decks: 5 files: " in result.out
+    assert "photo.png" in result.out
+
+
+def test_only_folders_with_decks_name_them(folder: Path, run: Run) -> None:
+    for name in ("pics", "handed-in"):
+        (folder / name).mkdir()
+        (folder / name / "a.jpg").write_bytes(PICTURE)
+    (folder / "handed-in" / "b.ydk").write_text(LEGAL)
+    report = json.loads(run("check", ".", "-o", "json").out)
+    assert [Path(path).parent.name for path in report["summary"]["skipped"]] == ["handed-in"]
+
+
+def test_ten_are_named_and_all_if_asked(folder: Path, run: Run) -> None:
+    for number in range(12):
+        (folder / f"p{number:02}.png").write_bytes(PICTURE)
+    short, verbose = run("check", ".").out, run("check", ".", "-v").out
+    assert "12 files" in short
+    assert short.count(".png") == 10
+    assert "and 2 more (--verbose names all)" in short
+    assert verbose.count(".png") == 12
+    assert len(skipped(run)) == 12
+
+
+@pytest.mark.parametrize("output", ["markdown", "html"])
+def test_pages_name_them_too_and_trust_no_name(folder: Path, run: Run, output: str) -> None:
+    (folder / "<img src=x>.png").write_bytes(PICTURE)
+    out = run("check", ".", "-o", output).out
+    assert "img src=x" in out
+    assert "<img src=x>" not in out
+
+
+def test_a_typed_list_is_not_passed_over_for_its_spelling(folder: Path, run: Run) -> None:
+    (folder / "typed.txt").write_text(TYPED)
+    (folder / "README.txt").write_text("Decks of our club.\n\n3 of them are for beginners.\nMain Deck\n")
+    assert skipped(run) == ["README.txt"]
+
+
+def test_pages_and_tables_need_headings_and_known_cards(folder: Path, run: Run) -> None:
+    (folder / "deck.md").write_text("# Main Deck\n3 Ash Blossom & Joyous Spring\n3 Effect Veiler\n")
+    (folder / "cards.md").write_text("3 Ash Blossom & Joyous Spring\n3 Effect Veiler\n")
+    (folder / "notes.md").write_text("# Main Deck\nPlay what you like.\nHave fun.\n1 Effect Veiler\n")
+    assert skipped(run) == ["cards.md", "notes.md"]
+
+
+def test_what_the_call_names_is_never_skipped(folder: Path, run: Run) -> None:
+    (folder / "photo.png").write_bytes(PICTURE)
+    result = run("check", "photo.png")
+    assert result.code == 2
+    assert "picture (PNG)" in result.out
+
+
+def test_two_addresses_are_two_decks(folder: Path, run: Run) -> None:
+    result = run("check", "ydke://!!!", "ydke://o6lXBQ==!!!", "https://a.example/?y=o6lXBQ==!!!A", "-o", "json")
+    assert [item["path"] for item in json.loads(result.out)["items"]] == ["ydke://", "ydke://", "https://a.example"]
