@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from deckcheck.data import schema
+from deckcheck.data import schema, searchindex
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.locate import SCHEMA_VERSION, source_files
 from deckcheck.data.schema import CardRow, FormatFile, ListFile
@@ -82,7 +82,7 @@ def build(root: Path, target: Path) -> None:
 def fill(connection: sqlite3.Connection, root: Path) -> None:
     """Make the index in an open, empty database; raises as `build` does."""
     connection.executescript(f"PRAGMA page_size=4096; PRAGMA journal_mode=OFF; PRAGMA user_version={SCHEMA_VERSION};")
-    connection.executescript(TABLES)
+    connection.executescript(TABLES + searchindex.TABLE)
     connection.execute("BEGIN")
     pool = _read_cards(root / "cardpool")
     _insert(connection, "card", sorted(pool.cards.values()))
@@ -92,6 +92,7 @@ def fill(connection: sqlite3.Connection, root: Path) -> None:
     _fill_formats(connection, root / "banlists")
     _fill_lists(connection, root / "banlists", pool)
     _fill_meta(connection, root)
+    searchindex.fill(connection, LANGUAGES)
     connection.execute("COMMIT")
     connection.executescript(INDICES)
 

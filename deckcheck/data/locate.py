@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from deckcheck.errors import UsageError
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Raised when the tables change, so that an older index is not read by a newer program."""
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -21,6 +21,8 @@ _BUILDERS = tuple(
         ("data", "build.py"),
         ("data", "flat.py"),
         ("data", "schema.py"),
+        ("data", "search.py"),
+        ("data", "searchindex.py"),
         ("data", "store.py"),
         ("model", "card.py"),
         ("model", "names.py"),

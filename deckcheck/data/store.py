@@ -6,13 +6,16 @@ Nothing but sqlite3 is imported at start-up; a deck's cards and the list in forc
 import sqlite3
 from binascii import crc32
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.data.locate import connect
 from deckcheck.model.card import SKILL, TOKEN, Alias, Card
 from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise, spellings
 from deckcheck.model.play import LimitList, PlayFormat
+
+if TYPE_CHECKING:  # read only where a name is searched for
+    from deckcheck.data.search import Names
 
 LANGUAGES = ("en", "ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
 """The languages of names; English ones are the cards' main names."""
@@ -29,15 +32,6 @@ _CARD = "code, passcode, konami_id, name, type, grp, tcg, ocg, attribute, race, 
 # Numbers of cards lie well inside these; others could not even be asked for.
 _LOWEST, _HIGHEST = -(2**31), 2**31
 
-SUGGEST_CUTOFF = 75.0
-_SCRIPTS = (
-    # Up to which character a script goes, and the languages written in it; Latin first.
-    (0x2FF, ("en", "de", "fr", "it", "es", "pt")),
-    (0x30FF, ("ja",)),
-    (0x9FFF, ("ja", "zh-CN", "zh-TW")),
-    (0xD7FF, ("ko",)),
-)
-
 
 class Store:
     """Read-only access to the index; `Store.open()` is the way in."""
@@ -46,7 +40,7 @@ class Store:
         self._db = connection
         self._formats: dict[str, PlayFormat] | None = None
         self._meta: dict[str, str] | None = None
-        self._choices: dict[str, tuple[list[tuple[int, int, str]], list[str]]] = {}
+        self._ready: dict[str, tuple[Names, ...]] = {}
 
     @classmethod
     def open(cls) -> "Store":
@@ -163,28 +157,28 @@ class Store:
         return NameMatch(_one_per_group(alike), ALIKE if alike else UNKNOWN_NAME)
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
-        """Cards with a name like this one, best first: (code, name found, likeness of 75 to 100)."""
-        plain = normalise(name)[:200]
-        if not plain:
-            return []
-        from rapidfuzz import fuzz, process
+        """Cards that may be meant by a name that is no card's, best first: (code, name found, score).
 
-        best: dict[int, tuple[int, str, float]] = {}
-        for language in _languages_of(plain):
-            if language not in self._choices:
-                rows = self._names_in(language)
-                self._choices[language] = rows, [normalise(text) for _, _, text in rows]
-            rows, choices = self._choices[language]
-            matches = process.extract(
-                plain, choices, scorer=fuzz.ratio, score_cutoff=SUGGEST_CUTOFF, limit=4 * max(limit, 1)
-            )
-            for _, score, index in matches:
-                code, group, text = rows[index]
-                if group not in best or best[group][2] < score:
-                    best[group] = (code, text, score)
-            if best and language == "en":
-                break
-        return sorted(best.values(), key=lambda match: (-match[2], match[0]))[:limit]
+        A score of 75 or more is near: words of the name, a nickname, or few slips (`data.search`).  Cards that count
+        under one name are given once.
+        """
+        from deckcheck.data.search import Question, search
+
+        found = search(Question(name), self.names_ready)[: 4 * limit]
+        cards = self.cards(match.code for match in found)
+        once: dict[int, tuple[int, str, float]] = {}
+        for match in found:
+            text = self.name(match.code, match.language)
+            once.setdefault(cards[match.code].group, (match.code, text, match.score))
+        return list(once.values())[:limit]
+
+    def names_ready(self, language: str) -> "tuple[Names, ...]":
+        """The names of a language, made ready to be searched; read once."""
+        if language not in self._ready:
+            from deckcheck.data.searchindex import load
+
+            self._ready[language] = (load(self._db, LANGUAGES.index(language), language),)
+        return self._ready[language]
 
     def names(self, code: int) -> dict[str, str]:
         """The names of the card that a number stands for, by language; empty for an unknown number."""
@@ -201,12 +195,6 @@ class Store:
         """
         names = self.names(code)
         return names.get(language) or names.get("en", str(code))
-
-    def _names_in(self, language: str) -> list[tuple[int, int, str]]:
-        if language == "en":
-            return self._db.execute("SELECT code, grp, name FROM card").fetchall()
-        query = "SELECT card.code, grp, text FROM name JOIN card USING(code) WHERE lang = ?"
-        return self._db.execute(query, (LANGUAGES.index(language),)).fetchall()
 
     # Formats and lists
 
@@ -329,9 +317,3 @@ def _one_per_group(rows: Iterable[tuple[int, int]]) -> tuple[int, ...]:
         if group not in found or code == group:
             found[group] = code
     return tuple(found.values())
-
-
-def _languages_of(plain: str) -> tuple[str, ...]:
-    """The languages whose script a normalised name is written in, by its last-ranking character."""
-    highest = ord(max(plain))
-    return next((languages for last, languages in _SCRIPTS if highest <= last), ("ja",))

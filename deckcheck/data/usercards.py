@@ -12,6 +12,7 @@ from pathlib import Path
 from deckcheck.data.build import card_of, check_value
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import CARD_ROWS
+from deckcheck.data.search import Names, lines_of
 from deckcheck.data.store import Store
 from deckcheck.model.card import RELEASED, Alias, Card
 from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch, ParseError, Span
@@ -116,6 +117,7 @@ class ExtendedStore(Store):
         self._named: dict[str, list[int]] = {}
         for code, card in own.items():
             self._named.setdefault(normalise(card.name), []).append(code)
+        self._own_names: Names | None = None
 
     def cards(self, codes: Iterable[int]) -> dict[int, Card]:
         """As `Store.cards`, with the user's own."""
@@ -141,6 +143,12 @@ class ExtendedStore(Store):
         """As `Store.names`; the user's own cards have one name."""
         return {"en": self._own[code].name} if code in self._own else super().names(code)
 
-    def _names_in(self, language: str) -> list[tuple[int, int, str]]:
-        own = [(code, card.group, card.name) for code, card in self._own.items()] if language == "en" else []
-        return super()._names_in(language) + own
+    def names_ready(self, language: str) -> tuple[Names, ...]:
+        """As `Store.names_ready`, with the user's own in English."""
+        known = super().names_ready(language)
+        if language != "en" or not self._own:
+            return known
+        if self._own_names is None:
+            names = lines_of(card.name for card in self._own.values())
+            self._own_names = Names("en", list(self._own), bytes(len(self._own)), names)
+        return (*known, self._own_names)
