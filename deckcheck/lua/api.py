@@ -5,8 +5,9 @@ The tables lie in `data/` (see `build_api.py`); a user's own library is added wi
 
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
+from deckcheck.lua.kinds import CLASSES, from_letters
+from deckcheck.lua.signature import NOT_KNOWN, Signature, read_signature
 from deckcheck.lua.words import words
 
 EDOPRO = "edopro"
@@ -21,52 +22,91 @@ LUA_NAMES = words(
 )
 """What Lua itself and the engines' loaders define."""
 
-_CLASSES = ("Card.", "Group.", "Effect.")
-
-
-class Signature(NamedTuple):
-    """What is known of a function: the least number of arguments, and whether it can only return a number."""
-
-    least: int
-    numeric: bool
+_NO_FIELDS = [""] * 6
 
 
 class Api:
     """The vocabulary of one dialect.  `namespaces` are the tables of functions (`Duel`, `aux`, `Fusion` …)."""
 
-    __slots__ = ("constants", "dialect", "former", "functions", "globals", "methods", "namespaces")
+    __slots__ = (
+        "chain_info",
+        "constants",
+        "date",
+        "dialect",
+        "families",
+        "former",
+        "functions",
+        "globals",
+        "masks",
+        "methods",
+        "namespaces",
+        "owners",
+        "result_families",
+        "seconds",
+    )
 
     def __init__(self, dialect: str) -> None:
         self.dialect = dialect
+        self.date = ""
+        """The day that the table describes."""
         self.constants: dict[str, int | None] = {}
+        self.families: dict[str, str] = {}
+        """The family of each constant (`Location`), where it has one."""
+        self.masks: set[str] = set()
+        """The families whose constants are bits of a mask."""
         self.functions: dict[str, Signature] = {}
+        self.seconds: dict[str, Signature] = {}
+        """Another way to call a function, told apart by a boolean."""
+        self.result_families: dict[str, tuple[str, ...]] = {}
+        self.chain_info: dict[str, int] = {}
+        """What `Duel.GetChainInfo` gives for each constant."""
         self.former: dict[str, str] = {}
         self.globals: set[str] = set(LUA_NAMES)
         self.namespaces: set[str] = {"aux", "bit"}
+        self.owners: dict[str, dict[str, Signature]] = {}
+        """What can be called on a card, a group or an effect: method → class → signature."""
         self.methods: dict[str, Signature | None] = {}
-        """What can be called on a card, a group or an effect; None where the classes disagree on the arguments."""
+        """The same without regard to the class; None where the classes disagree on the arguments."""
 
     def read(self, lines: str) -> None:
-        """Take in the lines of a table."""
+        """Take in the lines of a table: see `build_api`."""
         for line in lines.splitlines():
             kind, name, *rest = line.split("\t")
             if kind == "constant":
                 self.constants[name] = int(rest[0]) if rest[0] else None
+                if rest[1]:
+                    self.families[name] = rest[1]
             elif kind == "function":
-                self.add_function(name, Signature(int(rest[0]), rest[1] == "number"))
+                self.add_function(name, read_signature((rest + _NO_FIELDS)[:6]) if rest else NOT_KNOWN)
             elif kind == "former":
-                self.former[name] = rest[0]
-            else:
+                self.former[name] = rest[0] if rest else ""
+            elif kind == "global":
                 self.globals.add(name)
+            else:
+                self._read_more(kind, name, rest)
+
+    def _read_more(self, kind: str, name: str, rest: list[str]) -> None:
+        if kind == "second":
+            self.seconds[name] = read_signature((rest + _NO_FIELDS)[:6])
+        elif kind == "family":
+            self.masks.add(name)
+        elif kind == "results":
+            self.result_families[name] = tuple(rest[0].split(","))
+        elif kind == "chaininfo":
+            self.chain_info[name] = from_letters(rest[0])
+        elif kind == "about":
+            self.date = name
 
     def add_function(self, name: str, signature: Signature) -> None:
         """Add `Namespace.name`."""
         self.functions[name] = signature
         namespace, _, member = name.partition(".")
         self.namespaces.add(namespace)
-        if name.startswith(_CLASSES):
-            known = self.methods.get(member, signature)
-            self.methods[member] = signature if known == signature else None
+        if namespace in CLASSES:
+            owners = self.owners.setdefault(member, {})
+            owners[namespace] = signature
+            shapes = {(one.least, one.numeric) for one in owners.values()}
+            self.methods[member] = signature if len(shapes) == 1 else None
 
     def knows_global(self, name: str) -> bool:
         """Whether a plain global name exists."""
@@ -83,19 +123,24 @@ def api_of(dialect: str) -> Api:
     return api
 
 
+def copy_of(api: Api) -> Api:
+    """A copy of a table that can be added to."""
+    found = Api(api.dialect)
+    for slot in Api.__slots__:
+        value = getattr(api, slot)
+        setattr(found, slot, value.copy() if isinstance(value, dict | set) else value)
+    found.owners = {method: dict(owners) for method, owners in api.owners.items()}
+    return found
+
+
 def with_library(api: Api, names: frozenset[str]) -> Api:
     """A copy of the table with further names: `Ns.function`, `CONSTANT`, `GlobalFunction`."""
-    found = Api(api.dialect)
-    found.constants = dict(api.constants)
-    found.functions = dict(api.functions)
+    found = copy_of(api)
     found.former = {name: new for name, new in api.former.items() if name not in names}
-    found.globals = set(api.globals)
-    found.namespaces = set(api.namespaces)
-    found.methods = dict(api.methods)
     for name in names:
         if "." in name:
-            found.functions.pop(name, None)
-            found.add_function(name, Signature(0, False))
+            found.add_function(name, NOT_KNOWN)
+            found.seconds.pop(name, None)
         elif name.isupper():
             found.constants.setdefault(name, None)
         else:

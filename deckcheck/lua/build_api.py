@@ -1,15 +1,23 @@
 """Builds the tables of script API names, `data/api-edopro.tsv` and `data/api-ygopro.tsv`.
 
-    python -m deckcheck.lua.build_api DIALECT NAMES.json CORE_DIR HELPERS_DIR
+    python -m deckcheck.lua.build_api DIALECT NAMES.json TYPES.json HELPERS_DIR DATE
 
 `NAMES.json` lists the constants with their values, the functions of each namespace and the names of earlier versions
-(keys `constants`, `functions`, `formerly`).  `CORE_DIR` is a checkout of the dialect's duel engine: from its C++
-sources come the least number of arguments that each core function checks for, and which of them can only return a
-number. `HELPERS_DIR` is a checkout of the dialect's scripts: its helper files tell which functions Lua code defines
-anew (their argument counts are then no longer the engine's) and which names stand in for retired ones.
+(keys `constants`, `functions`, `formerly`).  `TYPES.json` has the signatures (see `typed_json`).  `HELPERS_DIR` is a
+checkout of the dialect's scripts: its helper files tell which names stand in for retired ones.  `DATE` is the day of
+the newest of these sources.
 
-Only facts end up in the table, one name a line: `constant NAME VALUE`, `function NAME LEAST RESULT`, `global NAME`,
-`former NAME SUCCESSOR`.
+Only facts end up in the table, one name a line:
+
+    about DATE
+    chaininfo CONSTANT KINDS
+    constant NAME VALUE FAMILY
+    family NAME mask                 its constants are combined bit by bit
+    former NAME SUCCESSOR
+    function NAME LEAST MOST RESULTS SOURCE FILTER PARAMETERS        see `signature.write_signature`
+    global NAME
+    results NAME FAMILIES
+    second NAME …                    another way to call a function, as `function`
 """
 
 import json
@@ -17,71 +25,39 @@ import re
 import sys
 from pathlib import Path
 
-_EDOPRO_FUNCTION = re.compile(r"^LUA_(?:STATIC_)?FUNCTION\((\w+)\)", re.M)
-_YGOPRO_FUNCTION = re.compile(r"^int32_t scriptlib::(\w+)\(lua_State", re.M)
-_YGOPRO_ENTRY = re.compile(r'\{\s*"(\w+)",\s*scriptlib::(\w+)\s*\}')
-_LEAST = re.compile(r"check_param_count\(L,\s*(\d+)\)")
-_PUSH = re.compile(r"lua_push(\w+)|interpreter::push\w*|interpreter::\w*2value|push_return_cards|lua_newtable")
-_REPLACED = re.compile(r"^function\s+((?:Card|Duel|Effect|Group|Debug)[.:]\w+)\s*\(", re.M)
+from deckcheck.lua.kinds import letters_of
+from deckcheck.lua.signature import write_signature
+from deckcheck.lua.typed_json import read_typed_json
+
 _RETIRED = re.compile(r'^make_\w+\("([\w.]+)","([^"]+)"\)', re.M)
-_NAMESPACES = {"libcard": "Card", "libduel": "Duel", "libeffect": "Effect", "libgroup": "Group", "libdebug": "Debug"}
 _NAME = re.compile(r"[A-Z]\w+\.\w+|[A-Z][A-Z0-9_]+")
 
 
-def _bodies(text: str, heads: list[re.Match[str]]) -> list[tuple[str, str]]:
-    """Each function's name with the text up to the next function's head."""
-    ends = [*(match.start() for match in heads[1:]), len(text)][: len(heads)]
-    return [(match.group(1), text[match.end() : end]) for match, end in zip(heads, ends, strict=True)]
-
-
-def _traits(body: str) -> tuple[int, str]:
-    """The least number of arguments and the kind of result (`number`, or `-` for anything else) of a core function."""
-    end = body.find("\n}\n")
-    body = body if end < 0 else body[:end]
-    least = _LEAST.search(body)
-    pushes = {match.group(1) or "other" for match in _PUSH.finditer(body)}
-    return (int(least.group(1)) if least else 0, "number" if pushes == {"integer"} else "-")
-
-
-def core_functions(core: Path) -> dict[str, tuple[int, str]]:
-    """`Card.IsCode` → (least number of arguments, kind of result) for all functions that the engine defines."""
-    found: dict[str, tuple[int, str]] = {}
-    for stem, namespace in _NAMESPACES.items():
-        text = (core / f"{stem}.cpp").read_text(encoding="utf-8").replace("\r\n", "\n")
-        for name, body in _bodies(text, list(_EDOPRO_FUNCTION.finditer(text))):
-            found[f"{namespace}.{name}"] = _traits(body)
-    implementations: dict[str, tuple[int, str]] = {}
-    for stem in _NAMESPACES:
-        text = (core / f"{stem}.cpp").read_text(encoding="utf-8").replace("\r\n", "\n")
-        for name, body in _bodies(text, list(_YGOPRO_FUNCTION.finditer(text))):
-            implementations[name] = _traits(body)
-    for stem, namespace in _NAMESPACES.items():
-        text = (core / f"{stem}.cpp").read_text(encoding="utf-8")
-        for name, implementation in _YGOPRO_ENTRY.findall(text):
-            found[f"{namespace}.{name}"] = implementations.get(implementation, (0, "-"))
-    return found
-
-
-def helper_facts(helpers: Path) -> tuple[set[str], dict[str, str]]:
-    """The core functions that helper files replace, and retired names with what to use instead ("" if nothing)."""
-    replaced: set[str] = set()
-    retired: dict[str, str] = {}
+def retired_names(helpers: Path) -> dict[str, str]:
+    """Retired names with what to use instead ("" if nothing), from the helper files of a folder."""
+    found: dict[str, str] = {}
     for path in sorted(helpers.glob("*.lua")):
         if re.fullmatch(r"c\d+\.lua", path.name):
             continue
-        text = path.read_text(encoding="utf-8")
-        replaced.update(name.replace(":", ".") for name in _REPLACED.findall(text))
-        for old, new in _RETIRED.findall(text):
-            retired[old] = new if _NAME.fullmatch(new) else ""
-    return replaced, retired
+        for old, new in _RETIRED.findall(path.read_text(encoding="utf-8")):
+            found[old] = new if _NAME.fullmatch(new) else ""
+    return found
 
 
-def table(dialect: str, names: Path, core: Path, helpers: Path) -> list[str]:
+def table(names: Path, types: Path, helpers: Path, date: str) -> list[str]:
     """The lines of the table, sorted."""
     data = json.loads(names.read_text(encoding="utf-8"))
-    functions = core_functions(core)
-    replaced, retired = helper_facts(helpers)
-    lines = [f"constant\t{name}\t{'' if value is None else value}" for name, value in data["constants"].items()]
+    typed = read_typed_json(types)
+    retired = retired_names(helpers)
+    family = {constant: name for name, members in typed.families.items() for constant in members}
+    lines = [f"about\t{date}"]
+    lines += [
+        f"constant\t{name}\t{'' if value is None else value}\t{family.get(name, '')}"
+        for name, value in data["constants"].items()
+    ]
+    lines += [f"family\t{name}\tmask" for name in typed.masks]
+    lines += [f"results\t{name}\t{','.join(families)}" for name, families in typed.result_families.items()]
+    lines += [f"chaininfo\t{name}\t{letters_of(kinds)}" for name, kinds in typed.chain_info.items()]
     known: set[str] = set()
     for namespace, members in data["functions"].items():
         if namespace == "_G":
@@ -93,11 +69,13 @@ def table(dialect: str, names: Path, core: Path, helpers: Path) -> list[str]:
         space = "aux" if namespace == "Auxiliary" else namespace
         for name in members:
             full = f"{space}.{name}"
-            least, result = functions.get(full, (0, "-"))
-            if full in replaced:
-                least, result = 0, "-"
             known.add(full)
-            lines.append(f"function\t{full}\t{least}\t{result}")
+            signature = typed.functions.get(full)
+            fields = write_signature(signature) if signature is not None else []
+            lines.append("\t".join(["function", full, *fields]).rstrip("\t"))
+    lines += [
+        "\t".join(["second", name, *write_signature(signature)]) for name, signature in typed.alternatives.items()
+    ]
     known.update(data["constants"])
     former = set(data["formerly"]["constants"]) | set(data["formerly"]["functions"]) | set(retired)
     for name in former:
@@ -110,8 +88,8 @@ def table(dialect: str, names: Path, core: Path, helpers: Path) -> list[str]:
 
 def main(arguments: list[str]) -> None:
     """Write the table of one dialect into the package."""
-    dialect, names, core, helpers = arguments
-    lines = table(dialect, Path(names), Path(core), Path(helpers))
+    dialect, names, types, helpers, date = arguments
+    lines = table(Path(names), Path(types), Path(helpers), date)
     target = Path(__file__).parent / "data" / f"api-{dialect}.tsv"
     target.write_text("\n".join(lines) + "\n", encoding="utf-8")
 

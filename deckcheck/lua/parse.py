@@ -252,6 +252,14 @@ def _first_fault(root: Any, text: str) -> Fault:
     return Fault("syntax", node.start_byte, node.end_byte, f"cannot be read from '{shown}' on" if shown else "")
 
 
+def _given(values: list[Expr], position: int) -> tuple[Expr | None, int]:
+    """The expression that the name at a position of an assignment gets its value from, and which result of it."""
+    if position < len(values):
+        return values[position], 0
+    last = values[-1] if values else None
+    return (last, position - len(values) + 1) if isinstance(last, Call | Literal) else (None, 0)
+
+
 def _own_by_number(value: Expr) -> bool:
     """Whether a value is `_G["c"..number]`, the way in which older scripts reach their own table."""
     if type(value) is not Subscript or type(value.obj) is not Name or value.obj.name != "_G":
@@ -384,8 +392,10 @@ class _Builder:
             elif child.type == "expression_list":
                 values = self.expression_list(child)
         targets = [self.declare(name, start, "local") for name, start in names]
-        for local, value in zip(targets, values, strict=False):
-            local.value = value
+        for position, local in enumerate(targets):
+            if position < len(values):
+                local.value = values[position]
+            local.given.append(_given(values, position))
         first = values[0] if values else None
         if type(first) is Call and first.name == "GetID" and targets:
             targets[0].table = True
@@ -409,8 +419,11 @@ class _Builder:
                 self.define(target, value)
                 if type(value) is Func and not value.name:
                     value.name = target.path or target.key
-            elif type(target) is Name and type(value) is Func and not value.name:
-                value.name = target.name
+            elif type(target) is Name:
+                if target.local is not None:
+                    target.local.given.append(_given(values, position))
+                if type(value) is Func and not value.name:
+                    value.name = target.name
         return Assign(node.start_byte, node.end_byte, targets, values)
 
     def target(self, node: Any) -> Expr:

@@ -5,10 +5,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.lua.api import Api
+from deckcheck.lua.conditions import asked
 from deckcheck.lua.facts import CardFacts, FactBook
 from deckcheck.lua.model import Model, literal_choices
 from deckcheck.lua.parse import Tree
 from deckcheck.lua.tree import Binary, Call, Expr, Func, Index, Literal, Local, Name, Node, Number, Table, Unary
+from deckcheck.lua.typecheck import Conflicts
+from deckcheck.lua.types import Types
 from deckcheck.model.deck import Span
 
 if TYPE_CHECKING:
@@ -50,6 +53,19 @@ class Script:
     @cached_property
     def model(self) -> Model:
         return Model(self)
+
+    @cached_property
+    def types(self) -> Types:
+        return Types(self)
+
+    @cached_property
+    def asked(self) -> list[Expr]:
+        """The expressions whose truth decides something."""
+        return asked(self.tree)
+
+    @cached_property
+    def conflicts(self) -> Conflicts:
+        return Conflicts(self)
 
     @cached_property
     def card_text(self) -> "CardText | None":

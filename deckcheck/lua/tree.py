@@ -20,9 +20,11 @@ class Local:
     """A local variable: where it is declared, its first value if there is exactly one, and every use.
 
     `kind` is `local`, `param`, `for` or `function`; `table` is True for the card's own table (`local s,id=GetID()`).
+    `given` has each expression that the variable gets a value from, with the number of the result that it takes (0 but
+    for `local a,b=f()`); None stands for no value at all.
     """
 
-    __slots__ = ("func", "kind", "name", "reads", "start", "table", "value", "writes")
+    __slots__ = ("func", "given", "kind", "name", "reads", "start", "table", "value", "writes")
 
     def __init__(self, name: str, start: int, kind: str, func: "Func") -> None:
         self.name = name
@@ -30,6 +32,7 @@ class Local:
         self.kind = kind
         self.func = func
         self.value: Expr | None = None
+        self.given: list[tuple[Expr | None, int]] = []
         self.reads: list[Name] = []
         self.writes: list[Name] = []
         self.table = False

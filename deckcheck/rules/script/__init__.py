@@ -17,6 +17,7 @@ from deckcheck.rules.script.damage_negation import damage_negation
 from deckcheck.rules.script.damage_step_excluded import damage_step_excluded
 from deckcheck.rules.script.damage_step_missing import damage_step_missing
 from deckcheck.rules.script.defined_twice import defined_twice
+from deckcheck.rules.script.dot_for_colon import dot_for_colon
 from deckcheck.rules.script.duplicate_key import duplicate_key
 from deckcheck.rules.script.effect_not_registered import effect_not_registered
 from deckcheck.rules.script.faceup_check import faceup_check
@@ -28,9 +29,12 @@ from deckcheck.rules.script.foreign_flag import foreign_flag
 from deckcheck.rules.script.foreign_prompt import foreign_prompt
 from deckcheck.rules.script.foreign_table import foreign_table
 from deckcheck.rules.script.former_name import former_name
+from deckcheck.rules.script.function_as_test import function_as_test
 from deckcheck.rules.script.global_leak import global_leak
 from deckcheck.rules.script.hard_once_per_turn import hard_once_per_turn
 from deckcheck.rules.script.ignition_code import ignition_code
+from deckcheck.rules.script.mask_arithmetic import mask_arithmetic
+from deckcheck.rules.script.mask_precedence import mask_precedence
 from deckcheck.rules.script.missed_timing import missed_timing
 from deckcheck.rules.script.missing_handler import missing_handler
 from deckcheck.rules.script.necrovalley import necrovalley
@@ -90,18 +94,23 @@ from deckcheck.rules.script.text_facts import text_facts
 from deckcheck.rules.script.text_keyword import text_keyword
 from deckcheck.rules.script.text_target import text_target
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
+from deckcheck.rules.script.too_many_arguments import too_many_arguments
 from deckcheck.rules.script.trap_speed import trap_speed
 from deckcheck.rules.script.type_and_code import type_and_code
 from deckcheck.rules.script.unknown_constant import unknown_constant
 from deckcheck.rules.script.unknown_function import unknown_function
 from deckcheck.rules.script.unknown_name import unknown_name
 from deckcheck.rules.script.unknown_passcode import unknown_passcode
+from deckcheck.rules.script.unlike_compared import unlike_compared
 from deckcheck.rules.script.unreachable_branch import unreachable_branch
 from deckcheck.rules.script.unreadable_script import unreadable_script
 from deckcheck.rules.script.unused_handler import unused_handler
 from deckcheck.rules.script.unused_ignore import unused_ignore
 from deckcheck.rules.script.unused_local import unused_local
+from deckcheck.rules.script.wrong_argument import wrong_argument
+from deckcheck.rules.script.wrong_class import wrong_class
 from deckcheck.rules.script.wrong_constant import wrong_constant
+from deckcheck.rules.script.wrong_operand import wrong_operand
 from deckcheck.rules.script.xyz_rank import xyz_rank
 from deckcheck.rules.script.zone_check import zone_check
 from deckcheck.rules.script.zone_missing import zone_missing
@@ -191,6 +200,15 @@ RULES: tuple[Rule, ...] = (
     too_few_arguments,
     wrong_constant,
     boolean_compared,
+    wrong_argument,
+    too_many_arguments,
+    unlike_compared,
+    dot_for_colon,
+    mask_precedence,
+    function_as_test,
+    wrong_class,
+    wrong_operand,
+    mask_arithmetic,
     zone_occupied,
     zone_missing,
     placed_kind,

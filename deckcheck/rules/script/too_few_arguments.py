@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.lua.script import Script, is_nil
-from deckcheck.lua.signatures import REASON_PLACES
-from deckcheck.lua.tree import Call, Literal
+from deckcheck.lua.script import Script
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
@@ -26,45 +24,25 @@ def too_few_arguments(script: Script) -> Iterator[Finding]:
             Duel.SendtoHand(g,nil,REASON_EFFECT)
         end
 
-    To put it right, give all arguments in their order.
+    To fix it, give all arguments in their order.
     """
-    api = script.api
-    for call in script.tree.calls:
-        given = len(call.args)
-        if given and type(call.args[-1]) in (Call, Literal) and _many(call.args[-1]):
-            continue
-        if call.method:
-            signature = api.methods.get(call.method) if call.name.startswith(":") else None
-            if signature is None or call.method in script.tree.fields:
-                continue
-            given += 1
-            least = signature.least
+    for few in script.conflicts.few:
+        call, named = few.call, few.call.method or few.call.name
+        if few.filter:
+            message = f"{few.filter} needs {_arguments(few.wanted)} after the card and gets {few.given} from {named}."
         else:
-            known = api.functions.get(call.name)
-            if known is None:
-                continue
-            least = known.least
-        if given < least:
-            bound = 1 if call.method else 0
-            yield too_few_arguments.finding(
-                f"{call.method or call.name} needs at least {least - bound} arguments and gets {given - bound}.",
-                script.span(call),
-                help="Give all arguments in their order.",
-                subject=call.name,
-            )
-        elif (
-            call.name in REASON_PLACES
-            and given > REASON_PLACES[call.name]
-            and is_nil(call.args[REASON_PLACES[call.name]])
-        ):
-            yield too_few_arguments.finding(
-                f"{call.name} gets nil where the reason belongs.",
-                script.span(call),
-                help="Give REASON_EFFECT, REASON_COST or what else is the reason.",
-                subject=call.name,
-            )
+            message = f"{named} needs at least {_arguments(few.wanted)} and gets {few.given}."
+        yield too_few_arguments.finding(
+            message, script.span(call), help="Give all arguments in their order.", subject=call.name
+        )
+    for call, _ in script.conflicts.reasons:
+        yield too_few_arguments.finding(
+            f"{call.name} gets nil where the reason belongs.",
+            script.span(call),
+            help="Give REASON_EFFECT, REASON_COST or whatever the reason is.",
+            subject=call.name,
+        )
 
 
-def _many(expr: object) -> bool:
-    """Whether the last argument may stand for several."""
-    return type(expr) is Call or (type(expr) is Literal and expr.value == "...")
+def _arguments(count: int) -> str:
+    return f"{count} argument{'' if count == 1 else 's'}"
