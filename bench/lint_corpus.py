@@ -1,6 +1,6 @@
 """How `deckcheck lint` does on checkouts of script repositories: files, findings per rule, files a second.
 
-    python bench/lint_corpus.py REPO... [--cdb FILE] [--all] [--jobs N] [--sample N --seed S --severity error] [--list]
+    python bench/lint_corpus.py REPO... [--cdb FILE] [--all] [--sample N --seed S --severity error] [--list]
 
 `--sample` draws findings at random, for reading; `--list` prints them all, one a line.
 """
@@ -20,7 +20,6 @@ def main() -> None:
     parser.add_argument("--cdb", action="append", default=[])
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--no-pool", action="store_true")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--select", default="")
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--seed", type=int, default=20260822)
@@ -34,7 +33,7 @@ def main() -> None:
         files = 0
         rules: Counter[tuple[str, str, str]] = Counter()
         lines = []
-        for item in lint_paths([repo], options, args.jobs):
+        for item in lint_paths([repo], options):
             files += 1
             for finding in item.findings:
                 rules[finding.code, finding.name, finding.severity] += 1
@@ -44,8 +43,7 @@ def main() -> None:
         seconds, cpu = time.perf_counter() - started, time.process_time() - cpu
         counted = sum(number for (_, _, severity), number in rules.items() if severity != "note")
         print(f"{repo}: {files} files in {seconds:.1f} s, {files / seconds:.0f} files a second")
-        if args.jobs == 1:
-            print(f"  processor: {cpu:.1f} s, {files / cpu:.0f} files a second and core")
+        print(f"  processor: {cpu:.1f} s, {files / cpu:.0f} files a second and core")
         print(f"  findings: {counted}, one in {files / max(counted, 1):.1f} files")
         print(f"  memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
         for (code, name, severity), number in sorted(rules.items()):

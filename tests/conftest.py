@@ -11,6 +11,7 @@ from deckcheck.decks.formats import Options
 from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import DeckFile, Part, Ref
 from deckcheck.model.report import Item
+from deckcheck.run.cover import settle
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -79,7 +80,7 @@ def check(store: Store) -> Check:
     ) -> Item:
         chosen = Options(as_of, **options)  # type: ignore[arg-type]
         judge = judges.setdefault(chosen, Judge(chosen, store))
-        return judge.deck_file("deck.ydk", deck_file(filled(main or [], size), extra, side, **(file or {})))
+        return settle(judge.deck_file("deck.ydk", deck_file(filled(main or [], size), extra, side, **(file or {}))))
 
     return run
 

@@ -50,12 +50,9 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
 
 def _try(resolver: Resolver, place: str) -> None:
     """Raise UsageError, as `check` would, for settings that cannot be carried out."""
-    from time import strftime
+    from deckcheck.run.decks import DeckWorker
 
-    from deckcheck.decks.formats import Options
-    from deckcheck.run.parallel import Worker
-
-    Worker(Options(strftime("%Y-%m-%d")), resolver).judge(place)
+    DeckWorker(resolver).judge(place)
 
 
 def _text(name: str, value: Any) -> str:

@@ -9,38 +9,33 @@ from deckcheck.commands.check import FileSelection, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
-from deckcheck.judge.script import SUFFIXES, Linter, LintOptions, apply_fixes, difference, lint_sources, read_script
-from deckcheck.report.outputs import Renderer, ReportChunk
+from deckcheck.judge.script import SUFFIXES, Linter, LintOptions, apply_fixes, difference, read_script
+from deckcheck.report.base import Summary
+from deckcheck.run.parallel import chunks_of
+from deckcheck.run.policy import Policy
+from deckcheck.run.scripts import ScriptWorker
 
 
 def run_lint(which: FileSelection, options: LintOptions, asked: ReportOptions, mode: str) -> int:
     """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
-    paths = which.paths
     if mode != "report":
         _refuse_reports(asked, mode)
     session = Session(asked)
+    sources, unmatched = chosen_sources(session, which, SUFFIXES)
     if mode == "explain":
-        return _explain(chosen_sources(session, which, SUFFIXES), options)
-    # The rules are chosen once, by what holds for the first path; what holds for a file decides what counts of it.
-    first = os.path.join(paths[0], "") if os.path.isdir(paths[0]) else paths[0]
-    chosen = session.resolver.settings(first).selection
-    off = tuple(word for word, level in chosen.severity if level == "off")
-    roots = tuple(path for path in paths if path != "-")
-    options = options._replace(select=chosen.select, ignore=(*chosen.ignore, *off), roots=roots)
+        return _explain(sources, options)
+    options = options._replace(roots=tuple(path for path in which.paths if path != "-"))
+    worker = ScriptWorker(options, session.resolver)
+    worker.check_call(which.paths[0])
     if mode == "fix":
-        return _fix(chosen_sources(session, which, SUFFIXES), options)
+        return _fix(sources, worker, session.policy)
     if mode == "diff":
-        changes = _diff(chosen_sources(session, which, SUFFIXES), options)
+        changes = _diff(sources, worker, session.policy)
         return int(changes and not asked.exit_zero)
-    many = len(paths) > 1 or any(os.path.isdir(path) or "*" in path for path in paths)
-    run = session.run("lint", {}, (), many)
-    sources = chosen_sources(session, which, SUFFIXES)
-    jobs = which.jobs or os.cpu_count() or 1
-
-    def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
-        return (renderer.piece((item,)) for item in lint_sources(sources, options, jobs))
-
-    summary = session.report(run, "scripts", pieces)
+    run = session.run("lint", {}, many=which.many)
+    summary = session.report(
+        run, "scripts", lambda renderer: chunks_of(worker, renderer, sources, which.jobs), unmatched.notes
+    )
     if not summary.items and which.changed_since is None and not which.force_exclude:
         raise UsageError("No scripts were found.", "Scripts are files with .lua.")
     return int(summary.exit_code(run.strict, run.exit_zero))
@@ -75,41 +70,43 @@ def _explain(sources: Iterable[Source], options: LintOptions) -> int:
     return 0
 
 
-def _fix(sources: Iterable[Source], options: LintOptions) -> int:
-    """Put right what is sure: in the files; a script of standard input goes to standard output, changed or not."""
+def _fix(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> int:
+    """Fix what is safe: in the files; a script of standard input goes to standard output, changed or not."""
     total = 0
     filtered = False
-    for source, _, fixed, made in _fixed(sources, options):
+    for source, _, fixed, made in _fixed(sources, worker, policy):
         total += made
         if source.data is not None:
             sys.stdout.buffer.write(fixed)
             filtered = True
         elif made:
             _replace_file(Path(source.path), fixed)
-            print(f"{source.path}: {made} put right")
+            print(f"{source.path}: {made} fixed")
     if not total and not filtered:
-        print("Nothing to put right.")
+        print("Nothing to fix.")
     return 0
 
 
-def _diff(sources: Iterable[Source], options: LintOptions) -> bool:
-    """Show what would be put right; returns whether there is anything."""
+def _diff(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> bool:
+    """Show what would be fixed; returns whether there is anything."""
     total = 0
-    for source, data, fixed, made in _fixed(sources, options):
+    for source, data, fixed, made in _fixed(sources, worker, policy):
         total += made
         if made:
             sys.stdout.write(difference(source.path, data, fixed))
     return total > 0
 
 
-def _fixed(sources: Iterable[Source], options: LintOptions) -> Iterator[tuple[Source, bytes, bytes, int]]:
-    """Each script: as it is, as it would be, and how many mistakes that puts right."""
-    linter = Linter(options)
+def _fixed(
+    sources: Iterable[Source], worker: ScriptWorker, policy: Policy
+) -> Iterator[tuple[Source, bytes, bytes, int]]:
+    """Each script: as it is, as it would be, and how many findings that fixes (of those that count)."""
     for source in sources:
         data = read_script(source)
         if isinstance(data, str):
             raise UsageError(f"{source.path} cannot be read: {data}.")
-        fixed, made = apply_fixes(data, linter.lint(source.path, data).findings)
+        item = policy(worker.linter.lint(source.path, data, worker.rules(source.path)), Summary())
+        fixed, made = apply_fixes(data, item.findings)
         yield source, data, fixed, made
 
 

@@ -68,22 +68,33 @@ class Session:
         zero = asked.exit_zero or asked.write_baseline is not None
         return Run(
             command, Tool(__version__, data), tuple(notes), asked.strict, asked.quiet, many, asked.verbose,
-            asked.statistics, self.root, zero,
+            asked.statistics, self.root, zero, asked.baseline,
         )  # fmt: skip
 
-    def report(self, run: Run, what: str, pieces: Callable[[Renderer], Iterable[ReportChunk]]) -> Summary:
+    def report(
+        self,
+        run: Run,
+        what: str,
+        pieces: Callable[[Renderer], Iterable[ReportChunk]],
+        last_notes: Callable[[], Iterable[str]] = tuple,
+    ) -> Summary:
         """Write all reports, piece by piece as `pieces` makes them with a renderer; returns the sums.
 
-        `what` are the things that the progress bar counts.
+        `what` are the things that the progress bar counts; `last_notes` tells what is known only at the end.
         """
+
+        def finish(summary: Summary) -> None:
+            self.policy.finish(summary)
+            summary.notes.update(dict.fromkeys(last_notes()))
+
         with opened(self.outputs, look_of) as targets:
             made = self._with_kept(pieces(Renderer(run, targets, self.policy)))
-            summary: Summary = with_progress(what, lambda step: write(run, targets, made, step, self.policy.finish))
+            summary: Summary = with_progress(what, lambda step: write(run, targets, made, step, finish))
             if not summary.items and self.asked.write_baseline is not None:
-                raise UsageError("Nothing was checked, so no baseline is written.", "Name files that hold something.")
+                raise UsageError("Nothing was checked, so no baseline is written.", "Pass at least one deck or script.")
         if self.asked.write_baseline is not None:
             name = printable(self.asked.write_baseline)
-            sys.stderr.write(f"What was found is written to {name}; --baseline {name} knows it from now on.\n")
+            sys.stderr.write(f"Wrote the findings of this run to {name}. Use --baseline {name} to suppress them.\n")
         return summary
 
     def _with_kept(self, pieces: Iterable[ReportChunk]) -> Iterable[ReportChunk]:

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterator
-from time import strftime
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -17,7 +16,7 @@ from deckcheck.errors import UsageError, in_any_case, one_of
 from deckcheck.model.report import Item
 from deckcheck.report import write_report
 from deckcheck.report.base import Summary
-from deckcheck.run.parallel import Worker
+from deckcheck.run.decks import DeckWorker
 from deckcheck.sheet.content import Fields, Sheet, make_sheet
 
 PAPERS = ("a4", "letter")
@@ -52,10 +51,11 @@ def run_sheet(call: SheetCall, play: Play) -> int:
         # The deck has to be legal on the day of the event.
         day = checked_date(call.fields.date)
         play = play._replace(as_of=play.as_of or day)
-    session = Session(ReportOptions(config=call.config, isolated=call.isolated), play.values())
-    worker = Worker(play.options(strftime("%Y-%m-%d")), session.resolver)
-    run = session.run("check", worker.store.meta(), many=True)
+    # A deck does not decide what is written on its own sheet: its `ignore` comments are not heeded.
+    session = Session(ReportOptions(config=call.config, isolated=call.isolated), play._replace(inline=False).values())
+    worker = DeckWorker(session.resolver)
     items = list(_items(call, session, worker))
+    run = session.run("check", worker.store.meta(), tuple(worker.notes()), many=True)
     sheets = [make_sheet(item, call.fields, worker.store, call.language) for item in items if item.cards is not None]
     summary = write_report(run, items, "text", sys.stdout, look_of(sys.stdout))
     if not sheets:
@@ -77,8 +77,9 @@ def _letter(initial: str) -> str:
     return letter.upper()
 
 
-def _items(call: SheetCall, session: Session, worker: Worker) -> Iterator[Item]:
-    for source in chosen_sources(session, FileSelection(call.paths), SUFFIXES):
+def _items(call: SheetCall, session: Session, worker: DeckWorker) -> Iterator[Item]:
+    sources, _ = chosen_sources(session, FileSelection(call.paths), SUFFIXES)
+    for source in sources:
         judge = worker.judge(source.path)
         judge.with_cards = True
         for item in judge.source(source):

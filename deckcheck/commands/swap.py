@@ -31,7 +31,7 @@ from deckcheck.model.report import Item
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.report.safe import printable
 from deckcheck.rules.swap.plan_error import plan_error
-from deckcheck.run.parallel import Worker
+from deckcheck.run.decks import DeckWorker
 
 
 class SwapCall(NamedTuple):
@@ -54,8 +54,8 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     session = Session(asked, play.values())
     _check_call(call)
     assert call.registered is not None  # _check_call has seen to it
-    today = strftime("%Y-%m-%d")
-    judge = Worker(play.options(today), session.resolver).judge(call.registered)
+    worker = DeckWorker(session.resolver)
+    judge = worker.judge(call.registered)
     options, store = judge.options, judge.store
     registered = _deck_of(call.registered, judge)
     plan = _plan_of(call, judge)
@@ -63,10 +63,8 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     if wanted is None and isinstance(registered, DeckFile):
         wanted = registered.play_format
     name = options.format or wanted or options.default_format
-    why = "as asked" if options.format else "as the file asks" if wanted else "the default"
-    if options.format is None and wanted is None and session.resolver.settings(call.registered).format is not None:
-        why = f"as {session.resolver.values(call.registered)['format'].source} says"
-    notes = list(run_notes(judge, name, why, today))
+    own = options.format is None and wanted is not None
+    notes = list(run_notes(judge, name, worker.why(call.registered, own)))
     ruleset = judge.ruleset(name)
     equal = ruleset.play.equal_sizes and not call.allow_size_change
     if call.allow_size_change and ruleset.play.equal_sizes:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, Key
 from deckcheck.config.settings import PROJECT_FILE
+from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError, nearest
 
 
@@ -17,8 +18,8 @@ class Override(NamedTuple):
 
 
 class Config(NamedTuple):
-    """One configuration file.  `path` is how it is named to people, `folder` the absolute folder it lies in; `text` is
-    what is written there, and `above` the table that is meant of it."""
+    """One configuration file.  `path` is how it is named to people, `folder` the absolute folder that its patterns are
+    relative to; `text` is what is written there, and `above` the table that is meant of it."""
 
     path: str
     folder: str
@@ -32,9 +33,11 @@ class Config(NamedTuple):
         return _where(self.path, self.text, (*self.above, *place))
 
 
-def read_config(path: str) -> Config | None:
+def read_config(path: str, patterns_from: str | None = None) -> Config | None:
     """A configuration file, checked; None for a `pyproject.toml` without `[tool.deckcheck]`.
 
+    Its patterns are relative to the folder `patterns_from`, by default to that of the file; files that it names are
+    always relative to the file.
     Raises UsageError, with file and line, for what cannot be read, a wrong key or a wrong value.
     """
     shown = short(path)
@@ -63,7 +66,8 @@ def read_config(path: str) -> Config | None:
         data = tool.get("deckcheck") if isinstance(tool, dict) else None  # type: ignore[assignment]
         if data is None:
             return None
-    return _Reader(shown, os.path.dirname(os.path.abspath(path)), text, above).config(data)
+    config = _Reader(shown, os.path.dirname(os.path.abspath(path)), text, above).config(data)
+    return config if patterns_from is None else config._replace(folder=os.path.abspath(patterns_from))
 
 
 class _Reader:
@@ -141,9 +145,11 @@ class _Reader:
         return self.file(value, place) if isinstance(value, str) else tuple(self.file(path, place) for path in value)
 
     def file(self, path: str, place: tuple[str, ...]) -> str:
+        if place[-1] == "list" and path == NO_LIST:
+            return path
         found = short(os.path.join(self.folder, os.path.expanduser(path)))
         if not os.path.isfile(found):
-            raise self.error(f"{place[-1]}: there is no file {found}.", place, "Files are named relative to this one.")
+            raise self.error(f"{place[-1]}: there is no file {found}.", place, "Paths are relative to this file.")
         return found
 
     def error(self, message: str, place: tuple[str, ...], help: str = "") -> UsageError:

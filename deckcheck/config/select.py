@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from deckcheck.errors import UsageError, nearest
-from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNREADABLE, Finding, verdict_of
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNREADABLE, Finding, outweighs
 from deckcheck.model.report import Item
 
 EVERYTHING = "all"
@@ -73,6 +73,13 @@ class RuleFilter:
             return findings
         return tuple(kept for finding in findings if (kept := self._finding(finding)) is not None)
 
+    def off(self, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """The findings that would decide a verdict, but are switched off or made lighter."""
+        if self._idle:
+            return ()
+        kept = ((finding, self._finding(finding)) for finding in findings if finding.verdict != LEGAL)
+        return tuple(finding for finding, now in kept if now is None or outweighs(finding.verdict, now.verdict))
+
     def _finding(self, finding: Finding) -> Finding | None:
         if finding.verdict == UNREADABLE:
             return finding
@@ -88,11 +95,14 @@ class RuleFilter:
         return finding if severity is None or severity == finding.severity else with_severity(finding, severity)
 
     def item(self, item: Item) -> Item:
-        """An item with the findings that count, and the verdict that they give."""
-        findings, ignored = self.findings(item.findings), self.findings(item.ignored)
-        if findings == item.findings and ignored == item.ignored:
+        """An item with the findings that count, as they count, and what was switched off."""
+        if self._idle:
             return item
-        return item._replace(findings=findings, ignored=ignored, verdict=verdict_of(findings))
+        return item._replace(
+            findings=self.findings(item.findings),
+            ignored=self.findings(item.ignored),
+            off=self.off((*item.findings, *item.ignored)),
+        )
 
 
 def words(given: Iterable[str] | None) -> tuple[str, ...]:

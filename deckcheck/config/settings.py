@@ -1,9 +1,12 @@
 """The settings that hold for a file: what the call, the closest configuration file and its overrides say."""
 
 import os
+from collections.abc import Iterator
+from time import strftime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.config.select import Selection
+from deckcheck.decks.formats import NO_LIST, Options
 from deckcheck.errors import UsageError
 
 if TYPE_CHECKING:  # read only where there is a configuration file
@@ -16,18 +19,18 @@ DEFAULT = "default"
 
 
 class Settings(NamedTuple):
-    """What holds for a file.  None where nothing is set."""
+    """What holds for a file: how its deck is to be judged, and what becomes of findings."""
 
-    format: str | None = None
-    as_of: str | None = None
-    region: str | None = None
-    list: str | None = None
-    list_name: str | None = None
-    points_cap: int | None = None
+    play: Options
     strict: bool = False
     selection: Selection = Selection()
-    formats: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
+
+    @property
+    def files(self) -> "tuple[str, ...]":
+        """The files that a verdict depends on besides the deck and the configuration."""
+        list_file = self.play.list_file
+        named = () if list_file is None or list_file == NO_LIST else (list_file,)
+        return (*named, *self.play.cards, *self.play.formats)
 
 
 class Layer(NamedTuple):
@@ -76,24 +79,33 @@ def merge(layers: list[Layer]) -> dict[str, Value]:
     return values
 
 
-def settings_of(values: dict[str, Value]) -> Settings:
-    """Merged values as settings."""
+ASKED_FORMAT = "asked-format"
+"""The key for the format that the call asks for: it wins over what a deck's file says, and that over `format`."""
+INLINE = "inline"
+"""The key for whether comments in the files are heeded; only the call sets it."""
+
+
+def settings_of(values: dict[str, Value], today: str) -> Settings:
+    """Merged values as settings; `today` is the day to judge by where none is set."""
 
     def get(name: str, default: Any = None) -> Any:
         return values[name].value if name in values else default
 
-    return Settings(
-        get("format"),
-        get("as-of"),
-        get("region"),
-        get("list"),
-        get("list-name"),
-        get("points-cap"),
-        get("strict", False),
-        Selection(get("select", ()), get("ignore", ()), get("severity", ())),
-        get("formats", ()),
-        get("cards", ()),
+    play = Options(
+        as_of=get("as-of", today),
+        format=get(ASKED_FORMAT),
+        default_format=get("format", "tcg"),
+        region=get("region"),
+        list_file=get("list"),
+        list_name=get("list-name"),
+        points_cap=get("points-cap"),
+        inline=get(INLINE, True),
+        formats=get("formats", ()),
+        # A list that the call names is for every deck; one that is set goes with the format that is set.
+        list_for=None if "list" not in values or values["list"].source == CALL else get("format", "tcg"),
+        cards=get("cards", ()),
     )
+    return Settings(play, get("strict", False), Selection(get("select", ()), get("ignore", ()), get("severity", ())))
 
 
 class Resolver:
@@ -104,17 +116,19 @@ class Resolver:
 
     def __init__(self, asked: dict[str, Any] | None = None, config: str | None = None, isolated: bool = False) -> None:
         self.asked = asked or {}
+        self.today = strftime("%Y-%m-%d")
         self._file, self._isolated = config, isolated
         self._configs: dict[str, Config | None] = {}
         self._settings: dict[tuple[str, tuple[int, ...]], Settings] = {}
         self._folders: dict[str, Settings] = {}
-        self._last: tuple[str | None, Settings] = (None, Settings())
+        self._last: tuple[str | None, Settings | None] = (None, None)
         self._specs: dict[str, list[Any]] = {}
         self._only: Config | None = None
         if config is not None and not isolated:
             from deckcheck.config.read import read_config
 
-            self._only = read_config(config)
+            # As in ruff: the patterns of a file that the call names are about the folder of the call.
+            self._only = read_config(config, patterns_from=os.curdir)
             if self._only is None:
                 raise UsageError(f"{config} has no [tool.deckcheck].", "Give a deckcheck.toml.")
 
@@ -142,12 +156,28 @@ class Resolver:
             self._configs[folder] = self._search(above) if found is None and above != folder else found
         return self._configs[folder]
 
+    def places(self, path: str) -> Iterator[str]:
+        """The files whose coming, going or changing may change what holds for a file: the configuration in force, and
+        wherever upward in its repository another may have been."""
+        config = self.config(_folder(path))
+        if config is not None:
+            yield os.path.abspath(config.path)
+        if self._only is not None or self._isolated:
+            return
+        folder = os.path.abspath(_folder(path))
+        while True:
+            yield os.path.join(folder, OWN_FILE)
+            above = os.path.dirname(folder)
+            if above == folder or os.path.exists(os.path.join(folder, ".git")):
+                return
+            folder = above
+
     def settings(self, path: str) -> Settings:
         """What holds for a file, or for a folder whose path ends with a slash.
 
         Standard input and ydke:// URLs count as files in the current folder.
         """
-        if path == self._last[0]:
+        if path == self._last[0] and self._last[1] is not None:
             return self._last[1]  # asked again, by the next who judges the same file
         folder = _folder(path)
         if folder in self._folders:
@@ -156,7 +186,7 @@ class Resolver:
         config, matching = self._place(path)
         key = (config.path if config is not None else "", matching)
         if key not in self._settings:
-            self._settings[key] = settings_of(merge(self._layers(config, matching)))
+            self._settings[key] = settings_of(merge(self._layers(config, matching)), self.today)
         if config is None or not config.overrides:
             # The same holds for every file in the folder, of which there may be thousands.
             self._folders[folder] = self._settings[key]
@@ -165,6 +195,8 @@ class Resolver:
     def values(self, path: str) -> dict[str, Value]:
         """Every key that is set for a file, with where it is from, and the defaults of the others."""
         values = merge(self._layers(*self._place(path)))
+        for name in (ASKED_FORMAT, INLINE):
+            values.pop(name, None)
         from deckcheck.config.keys import KEYS
 
         defaults = {key.name: Value(key.default, DEFAULT) for key in KEYS if key.name != "extend-ignore"}
@@ -195,6 +227,10 @@ class Resolver:
             specs = [spec_of([override.pattern]) for override in config.overrides]
             self._specs[config.path] = specs
         return config, tuple(number for number, spec in enumerate(specs) if spec.match_file(inside))
+
+    def overrides_of(self, path: str) -> tuple[int, ...]:
+        """The numbers of the overrides that are about a file."""
+        return self._place(path)[1]
 
     def _layers(self, config: "Config | None", matching: tuple[int, ...]) -> list[Layer]:
         layers = []

@@ -9,14 +9,17 @@ from deckcheck.model.card import Card
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import LimitList, PlayFormat, format_id
 
+NO_LIST = "none"
+"""Given as the list: no Forbidden & Limited List applies."""
+
 
 class Options(NamedTuple):
     """How decks are to be judged.
 
     `format` is the format that the call asks for (it wins over what a file says), `default_format` the one for files
-    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list; only that of `list_for`
-    if that is not None.  `inline` is False where the files' own `ignore` comments are not to be heeded.  `formats` are
-    own format files that may be named by their ids, `cards` files with cards of the user's own.
+    that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list (`none`: no list applies);
+    only that of `list_for` if that is not None.  `inline` is False where the files' own `ignore` comments are ignored.
+    `formats` are own format files that may be named by their ids, `cards` files with cards of the user's own.
     """
 
     as_of: str
@@ -57,6 +60,8 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
     play = known_format(name, options, store) or find_format(name, store)
     if options.points_cap is not None and play.points_cap is not None:
         play = play._replace(points_cap=options.points_cap)
+    if options.list_of(name) == NO_LIST:
+        return Ruleset(store, play, _without_limits(options, play, store))
     if options.list_of(name) is not None:
         return Ruleset(store, play, _list_from_file(options, play, store))
     limits = store.list_in_force(play, options.as_of, options.region)
@@ -115,6 +120,15 @@ def _list_from_file(options: Options, play: PlayFormat, store: Store) -> LimitLi
         raise UsageError(f"{options.list_file}{line}: {loaded.message}", loaded.help)
     _check_points(play, loaded, options.list_file)
     return loaded
+
+
+def _without_limits(options: Options, play: PlayFormat, store: Store) -> LimitList:
+    """What stands for the list where none is to apply: no limits, no points; the pool of a whitelist stays the pool."""
+    free = LimitList(play.series, "no list", "", {}, {})
+    limits = store.list_in_force(play, options.as_of, options.region)
+    if limits is None or not limits.whitelist:
+        return free
+    return free._replace(limits=dict.fromkeys(limits.limits, play.copies), whitelist=True, entries=limits.entries)
 
 
 def _check_points(play: PlayFormat, limits: LimitList, what: str) -> None:

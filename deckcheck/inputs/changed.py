@@ -2,32 +2,14 @@
 
 import os
 import subprocess
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from deckcheck.errors import UsageError
-from deckcheck.inputs.sources import Source
-
-
-def only_changed(sources: Iterable[Source], revision: str) -> Iterator[Source]:
-    """The sources that changed since the branch left a revision: committed, not committed, or not known to git.
-
-    Raises UsageError outside of git repositories, and for a revision that does not exist.
-    """
-    changed: dict[str, frozenset[str]] = {}
-    for source in sources:
-        if source.data is not None:
-            raise UsageError("--changed-since is for files.", "Leave it out for standard input and ydke:// URLs.")
-        folder = os.path.realpath(os.path.dirname(source.path))
-        path = os.path.join(folder, os.path.basename(source.path))
-        if folder not in changed:
-            changed[folder] = changed_files(folder, revision, changed)
-        if path in changed[folder]:
-            yield source
 
 
 def changed_files(folder: str, revision: str, seen: dict[str, frozenset[str]] | None = None) -> frozenset[str]:
-    """The absolute paths of all files of a folder's repository that changed since the branch left a revision.
+    """The absolute paths of all files of a folder's repository that changed since the branch left a revision, of those
+    that are gone too.
 
     A revision is one of the repository that the call is made in: in a submodule it stands for the commit that its
     superproject had then.  Where that is not known all files of the submodule count.
@@ -40,7 +22,7 @@ def changed_files(folder: str, revision: str, seen: dict[str, frozenset[str]] | 
         if commit is None:
             names += _git(top, "ls-files", "-z")
         else:
-            names += _git(top, "diff", "--name-only", "-z", "--no-ext-diff", "--diff-filter=d", commit, "--")
+            names += _git(top, "diff", "--name-only", "-z", "--no-ext-diff", "--no-renames", commit, "--")
         seen[top] = frozenset(os.path.join(top, *name.split("/")) for name in names.split("\0") if name)
     return seen[top]
 

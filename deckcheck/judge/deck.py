@@ -10,21 +10,16 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.inputs.sources import Source, read
 from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Ref, Span
-from deckcheck.model.finding import UNREADABLE, Finding, verdict_of
+from deckcheck.model.finding import LEGAL, UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import format_id
 from deckcheck.model.report import CardLine, Item
 from deckcheck.rules.config.no_list_in_force import no_list_in_force
 from deckcheck.rules.config.unknown_format import unknown_format
 from deckcheck.rules.config.unused_ignore import unused_ignore
 from deckcheck.rules.deck import RULES
-from deckcheck.rules.deck.extra_deck_size import extra_deck_size
-from deckcheck.rules.deck.main_deck_size import main_deck_size
 from deckcheck.rules.deck.points_over_cap import points_spent
-from deckcheck.rules.deck.side_deck_size import side_deck_size
 from deckcheck.rules.deck.view import View
-from deckcheck.rules.deck.wrong_section import wrong_section
 
-SIZE_RULES = (main_deck_size, extra_deck_size, side_deck_size)
 CHECKS = tuple((rule.when, rule.check) for rule in RULES)
 
 
@@ -40,6 +35,8 @@ class Judge:
         self.store = with_own_cards(store, options.cards) if options.cards else store
         self.with_cards = with_cards
         self._rulesets: dict[str, Ruleset] = {}
+        # The formats that decks were judged by, and whether a deck's own file asked for it, in order.
+        self.used: dict[tuple[str, bool], None] = {}
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of a format (an id, or the path of a format file) under the options.
@@ -83,10 +80,14 @@ class Judge:
             if problem is not None:
                 return Item(path, UNREADABLE, (problem,), title=file.title)
             ruleset = self.ruleset(name)
+        self.used[name, self.options.format is None and file.play_format is not None] = None
         return self.deck(path, join(file, self.store), ruleset)
 
     def deck(self, path: str, deck: Deck, ruleset: Ruleset, more: Iterable[Finding] = ()) -> Item:
-        """The verdict on a deck under a ruleset; `more` are findings that it has already."""
+        """The verdict on a deck under a ruleset, with all that its rules see; `more` are findings that it has already.
+
+        Findings that others cover are among them: `run.policy` leaves them out once it knows which remain.
+        """
         file = deck.file
         view = View(deck, ruleset)
         findings = [*more, *file_findings(file)] if file.remarks or more else []
@@ -97,14 +98,10 @@ class Judge:
         ignored: tuple[Finding, ...] = ()
         if file.directives and self.options.inline:
             findings, ignored, unused = suppress(findings, file.directives)
-            if any(finding.code == wrong_section.code for finding in ignored):
-                # Sizes that only misplaced cards make wrong are left to their rule; now nobody else tells them.
-                view.misplaced = ()
-                findings.extend(finding for rule in SIZE_RULES for finding in rule.check(view))
             findings.extend(unused_ignore.check(unused))
         return Item(
             path,
-            verdict_of(findings) if findings else "legal",
+            verdict_of((*findings, *ignored)) if findings or ignored else LEGAL,
             tuple(findings),
             ruleset.play.id,
             ruleset.used,

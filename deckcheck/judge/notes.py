@@ -1,12 +1,13 @@
 """What to say once about a run of decks: format, list, and what the data cannot tell."""
 
+from deckcheck.decks.formats import NO_LIST
 from deckcheck.judge.deck import Judge
 
 STALE_DAYS = 120
 _REMARKS = 8
 
 
-def run_notes(judge: Judge, name: str, why: str, today: str) -> tuple[str, ...]:
+def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     """What to say once about a run: which format and list are used and why, and what the data cannot tell.
 
     Raises UsageError as `Judge.ruleset` does.
@@ -14,17 +15,20 @@ def run_notes(judge: Judge, name: str, why: str, today: str) -> tuple[str, ...]:
     ruleset = judge.ruleset(name)
     play, limits = ruleset.play, ruleset.list
     notes = [f"Format {play.id} ({why}), {ruleset.named}."]
+    if judge.options.list_of(name) == NO_LIST:
+        notes = [f"Format {play.id} ({why}), no Forbidden & Limited List (as asked)."]
     if play.note:
         notes.append(play.note)
     as_of = judge.options.as_of
-    if judge.options.list_of(name) is None and play.updated and limits.until is None:
-        age = days_between(limits.effective, max(as_of, today))
+    released = judge.store.meta().get("cards", "")
+    # The data know which lists came up to their own day; what came after that they do not.
+    if judge.options.list_of(name) is None and play.updated and limits.until is None and as_of > released:
+        age = days_between(limits.effective, as_of)
         if age > STALE_DAYS:
             notes.append(
-                f"That is the newest {play.title} list known, and {age} days old: a newer one may be in force. "
+                f"That is the newest {play.title} list known, and {age} days old: a newer list may be in effect. "
                 "Update deckcheck, or give the list with --list."
             )
-    released = judge.store.meta().get("cards", "")
     if as_of < released and not limits.whitelist:
         notes.append(
             f"The days on which cards were released are not known: cards newer than {as_of} are not found out."

@@ -9,28 +9,30 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from deckcheck.config.select import Selection, check_words, match_length, wanted
+from deckcheck.config.select import Selection, check_words, wanted
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source, discover, read
+from deckcheck.judge.suppress import may_be_needed, suppress
 from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
-from deckcheck.lua.parse import parse
+from deckcheck.lua.parse import Tree, parse
 from deckcheck.lua.script import Script, SharedNames
-from deckcheck.model.deck import Span
+from deckcheck.model.deck import Directive
 from deckcheck.model.finding import Edit, Finding, verdict_of
 from deckcheck.model.report import Item
 from deckcheck.rules.base import Rule
-from deckcheck.rules.script import RULES, UNREADABLE_RULES, unused_ignore
-
-if TYPE_CHECKING:
-    from multiprocessing.pool import Pool
+from deckcheck.rules.config.unused_ignore import unused_ignore
+from deckcheck.rules.files.malformed_directive import malformed_directive
+from deckcheck.rules.script import RULES, UNREADABLE_RULES
 
 SUFFIXES = frozenset({".lua"})
 _CARD_FILE = re.compile(r"c\d+\.lua\Z")
-_IGNORE = re.compile(r"--\s*deckcheck:\s*ignore\[([^\]\n]*)\][ \t]*([^\n]*)")
+_DIRECTIVE = re.compile(r"--[ \t]*deckcheck:[ \t]*([^\n]*)")
+_CODES = r"[A-Za-z][\w-]*(?:[ \t]*,[ \t]*[A-Za-z][\w-]*)*"
+_IGNORE = re.compile(rf"ignore[ \t]*(?:\[[ \t]*({_CODES})[ \t]*\]|[=:][ \t]*({_CODES})(?![\w\]]))[ \t]*([^\n]*)", re.I)
 _HOOK = re.compile(rb"(?<![\w.:])(\w+|\)|\])\.([A-Za-z_]\w*)|\b\w+\[\"([A-Za-z_]\w*)\"\]")
 _DEFINITION = re.compile(
     rb"^[ \t]*(?:function[ \t]+((?:(?:[A-Z]\w*|aux)[.:])?\w+)[ \t]*\("
@@ -58,16 +60,6 @@ class LintOptions(NamedTuple):
     roots: tuple[str, ...] = ()
 
 
-class Ignore(NamedTuple):
-    """A comment `-- deckcheck: ignore[CODE, CODE] reason`; `covers` is the line whose findings it silences."""
-
-    codes: tuple[str, ...]
-    reason: str
-    line: int
-    covers: int
-    span: Span
-
-
 def chosen_rules(options: LintOptions) -> tuple[Rule, ...]:
     """The rules that a call asks for: the longest match of `select` and `ignore` decides.
 
@@ -76,6 +68,16 @@ def chosen_rules(options: LintOptions) -> tuple[Rule, ...]:
     check_words((*options.select, *options.ignore))
     selection = Selection(options.select, options.ignore)
     return tuple(rule for rule in RULES if wanted(selection, rule.code, rule.name, options.every or rule.default))
+
+
+def rules_to_run(selection: Selection, every: bool = False) -> tuple[Rule, ...]:
+    """The rules that run for a file with a selection: those that it asks for, and all that decide a verdict without it.
+
+    What is found by rules that the selection leaves out does not count, but says what the verdict would be (RULES A20).
+    """
+    return tuple(
+        rule for rule in RULES if every or rule.default or wanted(selection, rule.code, rule.name, default=False)
+    )
 
 
 class Linter:
@@ -115,68 +117,57 @@ class Linter:
         dialect = self.options.dialect or detect(tree)
         return Script(path, tree, self.apis[dialect], self.book, self.around)
 
-    def lint(self, path: str, data: bytes) -> Item:
-        """Everything the chosen rules find in a script."""
+    def lint(self, path: str, data: bytes, rules: tuple[Rule, ...] | None = None) -> Item:
+        """Everything that rules find in a script: those given, by default those that the options choose."""
+        rules = self.rules if rules is None else rules
         self._count += 1
         if self._count % _COLLECT_EVERY == 0:
             gc.collect()
         script = self.script(path, data)
         findings: list[Finding] = []
         unreadable = any(fault.kind != "syntax" for fault in script.tree.faults)
-        for rule in self.rules:
-            if rule is not unused_ignore and (not unreadable or rule in UNREADABLE_RULES):
+        for rule in rules:
+            if not unreadable or rule in UNREADABLE_RULES:
                 findings += rule.check(script)
-        findings.sort(key=lambda finding: (finding.span.line, finding.span.column, finding.code))
         ignored: tuple[Finding, ...] = ()
         if self.options.inline:
-            findings, ignored = self._silence(script, findings)
+            directives, malformed = directives_in(script.tree)
+            findings, ignored, unused = suppress((*findings, *malformed), directives)
+            findings += unused_ignore.check(may_be_needed(unused, _names(RULES) - _names(rules)))
+        findings.sort(key=lambda finding: (finding.span.line, finding.span.column, finding.code))
         title = script.facts.name if script.facts is not None else None
-        return Item(path, verdict_of(findings), tuple(findings), ignored=ignored, title=title)
-
-    def _silence(self, script: Script, findings: list[Finding]) -> tuple[list[Finding], tuple[Finding, ...]]:
-        """Take out what comments in the file silence, and report comments that silence nothing."""
-        directives = ignores_in(script)
-        if not directives:
-            return findings, ()
-        used: set[tuple[Ignore, str]] = set()
-        kept: list[Finding] = []
-        ignored: list[Finding] = []
-        for finding in findings:
-            hits = [
-                (directive, word)
-                for directive in directives
-                if directive.covers == finding.span.line
-                for word in directive.codes
-                if word.upper() == finding.code or word.lower() == finding.name
-            ]
-            used.update(hits)
-            (ignored if hits else kept).append(finding)
-        running = {rule.code for rule in self.rules} | {rule.name for rule in self.rules}
-        if unused_ignore in self.rules:
-            for directive in directives:
-                for word in directive.codes:
-                    if (directive, word) not in used and (word.upper() in running or word.lower() in running):
-                        kept.append(unused_ignore.check(directive.span, word, known=True))
-                    elif (directive, word) not in used and not any(
-                        match_length(word, rule.code, rule.name) >= 0 for rule in RULES
-                    ):
-                        kept.append(unused_ignore.check(directive.span, word, known=False))
-        return sorted(kept, key=lambda finding: (finding.span.line, finding.span.column, finding.code)), tuple(ignored)
+        return Item(path, verdict_of((*findings, *ignored)), tuple(findings), ignored=ignored, title=title)
 
 
-def ignores_in(script: Script) -> list[Ignore]:
-    """The comments that silence findings: on the finding's line, or alone on the line before it."""
-    if b"deckcheck:" not in script.tree.source:
-        return []
-    text = script.tree.text
-    found = []
-    for match in _IGNORE.finditer(text):
-        span = script.tree.span(match.start(), match.end())
-        start = text.rfind("\n", 0, match.start()) + 1
-        alone = not text[start : match.start()].strip()
-        codes = tuple(word.strip() for word in match.group(1).split(",") if word.strip())
-        found.append(Ignore(codes, match.group(2).strip(), span.line, span.line + alone, span))
-    return found
+def _names(rules: Iterable[Rule]) -> set[str]:
+    """The codes and names of rules, in lower case, as comments may have them."""
+    return {name for rule in rules for name in (rule.code.lower(), rule.name)}
+
+
+def directives_in(tree: Tree) -> tuple[list[Directive], list[Finding]]:
+    """The comments that silence findings, on the finding's line or alone on the line before it, and findings about
+    those that cannot be understood."""
+    if b"deckcheck:" not in tree.source:
+        return [], []
+    found, malformed = [], []
+    for match in _DIRECTIVE.finditer(tree.text):
+        span = tree.span(match.start(), match.end())
+        start = tree.text.rfind("\n", 0, match.start()) + 1
+        alone = not tree.text[start : match.start()].strip()
+        asked = _IGNORE.match(match.group(1))
+        if asked is None:
+            message = "This comment to deckcheck is not understood and has no effect."
+            help = "Write `-- deckcheck: ignore=LUA401 reason`, several codes with commas between them."
+            malformed.append(malformed_directive.finding(message, span, help=help))
+            continue
+        reason = asked.group(3).strip()
+        codes = (asked.group(1) or asked.group(2)).split(",")
+        found += [
+            Directive("ignore", code.strip(), span.line, False, reason, span.line + alone)
+            for code in codes
+            if code.strip()
+        ]
+    return found, malformed
 
 
 def hooks_in(data: bytes, file_name: str) -> set[str]:
@@ -247,25 +238,6 @@ def _pool() -> list[FactBook]:
     return [PoolFacts()]
 
 
-# -- runs -----------------------------------------------------------------------------------------------------------
-
-_linter: Linter | None = None
-
-
-def _start(options: LintOptions) -> None:
-    """Make the linter of a worker process."""
-    global _linter
-    _linter = Linter(options)
-    # Cyclic garbage is collected every few scripts; what the run keeps is left out of that.
-    gc.disable()
-    gc.freeze()
-
-
-def _work(source: Source) -> Item:
-    assert _linter is not None
-    return lint_source(source, _linter)
-
-
 def read_script(source: Source) -> bytes | str:
     """The bytes of a script, or why there are none; what has the name of something else is no script."""
     data = read(source)
@@ -275,42 +247,20 @@ def read_script(source: Source) -> bytes | str:
     return data
 
 
-def lint_source(source: Source, linter: Linter) -> Item:
+def lint_source(source: Source, linter: Linter, rules: tuple[Rule, ...] | None = None) -> Item:
     """Read a file and judge it; what cannot be read is a finding."""
     data = read_script(source)
     if isinstance(data, str):
         findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {data}."),)
         return Item(source.path, verdict_of(findings), findings)
-    return linter.lint(source.path, data)
+    return linter.lint(source.path, data, rules)
 
 
-def lint_paths(paths: list[str], options: LintOptions, jobs: int = 1) -> Iterator[Item]:
-    """Judge all scripts that a call means, in their order."""
-    roots = tuple(path for path in paths if path != "-")
-    return lint_sources(discover(paths, SUFFIXES), options._replace(roots=roots), jobs)
-
-
-def lint_sources(sources: Iterable[Source], options: LintOptions, jobs: int = 1) -> Iterator[Item]:
-    """Judge scripts in their order; `options.roots` are where the scripts lie that they may hook into."""
-    if jobs == 1:
-        linter = Linter(options)
-        was_enabled = gc.isenabled()
-        gc.disable()
-        gc.freeze()
-        try:
-            for source in sources:
-                yield lint_source(source, linter)
-        finally:
-            gc.unfreeze()
-            if was_enabled:
-                gc.enable()
-        return
-    import multiprocessing
-
-    pool: Pool
-    Linter(options._replace(pool=False))  # a wrong call fails here, not in every worker
-    with multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn").Pool(jobs, _start, (options,)) as pool:
-        yield from pool.imap(_work, sources, chunksize=32)
+def lint_paths(paths: list[str], options: LintOptions) -> Iterator[Item]:
+    """Judge all scripts below some paths, in their order, by the rules that the options choose."""
+    linter = Linter(options._replace(roots=tuple(path for path in paths if path != "-")))
+    for source in discover(paths, SUFFIXES):
+        yield lint_source(source, linter)
 
 
 # -- fixes ----------------------------------------------------------------------------------------------------------

@@ -126,7 +126,8 @@ class Remark(NamedTuple):
 class Directive(NamedTuple):
     """A comment to deckcheck in a deck file: `# deckcheck: format=goat`, `# deckcheck: ignore=BAN001 reason`.
 
-    `line` is where it stands; `own_line` is False when it follows a card, and then concerns that card only.
+    `line` is where it is; `own_line` is True where it is about the whole file.  Otherwise it is about the line
+    `covers`: in a deck that of the card it follows, in a script its own, or the next if it is alone on its line.
     """
 
     key: str
@@ -134,6 +135,12 @@ class Directive(NamedTuple):
     line: int
     own_line: bool = True
     reason: str = ""
+    covering: int = 0
+
+    @property
+    def covers(self) -> int:
+        """The line that a comment behind something is about."""
+        return self.covering or self.line
 
 
 class DeckFile:

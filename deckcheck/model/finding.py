@@ -1,5 +1,6 @@
 """What a rule has to say, and what comes of it."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from deckcheck.model.deck import NOWHERE, Span
@@ -15,6 +16,10 @@ ILLEGAL = "illegal"
 UNDETERMINED = "undetermined"
 UNREADABLE = "unreadable"
 VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
+_WEIGHT = {LEGAL: 0, UNDETERMINED: 1, ILLEGAL: 2, UNREADABLE: 3}
+
+# Not a verdict but what becomes of one: not legal, and everything that makes it so was silenced (RULES A20).
+ACCEPTED = "accepted"
 
 
 class CardCount(NamedTuple):
@@ -46,7 +51,8 @@ class Finding(NamedTuple):
 
     `verdict` is what the finding makes of the deck: ILLEGAL, UNDETERMINED, UNREADABLE, or LEGAL for what is only worth
     knowing.  `source` is the id of the rule in the project's rule text (`A4`).  `subject` names the thing the finding
-    is about without its line, for fingerprints that survive edits.  `spans` are all places of it, the first is primary.
+    is about without its line, for fingerprints that survive edits.  `covered_by` are findings, as (code, subject), that
+    say the same and more: where all of them remain once a run has silenced what it silences, this one is left out.
     """
 
     code: str
@@ -61,12 +67,19 @@ class Finding(NamedTuple):
     help: str = ""
     fix: Fix | None = None
     subject: str = ""
+    covered_by: tuple[tuple[str, str], ...] = ()
 
 
-def verdict_of(findings: "list[Finding] | tuple[Finding, ...]") -> str:
-    """The verdict that a set of findings gives: the worst of unreadable, illegal, undetermined, legal."""
-    verdicts = {finding.verdict for finding in findings}
-    for verdict in (UNREADABLE, ILLEGAL, UNDETERMINED):
-        if verdict in verdicts:
-            return verdict
-    return LEGAL
+def worst(verdicts: Iterable[str]) -> str:
+    """The worst of some verdicts: unreadable, illegal, undetermined, legal; legal if there are none."""
+    return max(verdicts, key=_WEIGHT.__getitem__, default=LEGAL)
+
+
+def verdict_of(findings: "Iterable[Finding]") -> str:
+    """The verdict that a set of findings gives: the worst of theirs."""
+    return worst({finding.verdict for finding in findings})
+
+
+def outweighs(verdict: str, other: str) -> bool:
+    """Whether a verdict is worse than another."""
+    return _WEIGHT[verdict] > _WEIGHT[other]

@@ -38,6 +38,10 @@ class Item(NamedTuple):
     common envelope (the exchange of `swap`, …), ready for JSON; `lines` is the same for people.  `cards` is the whole
     deck, only where a reporter asks for it (`Reporter.cards`).  `known` are findings that the baseline knows.  `file`
     is the file where `path` means one of several decks in it.  `strict` says whether warnings fail here.
+
+    `verdict` is about the deck, whatever is silenced (RULES A20).  `off` are findings that would have counted if their
+    rules were not switched off or made lighter, `covered` those that remaining findings say too.  `accepted` is True if
+    the deck is not legal, but all that makes it so was silenced.
     """
 
     path: str
@@ -55,6 +59,9 @@ class Item(NamedTuple):
     known: tuple[Finding, ...] = ()
     file: str = ""
     strict: bool = False
+    off: tuple[Finding, ...] = ()
+    covered: tuple[Finding, ...] = ()
+    accepted: bool = False
 
 
 class Tool(NamedTuple):
@@ -69,6 +76,7 @@ class Run(NamedTuple):
 
     `root` is the folder that paths in fingerprints are relative to, empty for the current one.  `statistics` asks for
     how often each code was found instead of the findings.  `exit_zero`: what is found does not fail the run.
+    `baseline` is the file with the findings that are known, as the call names it.
     """
 
     command: str
@@ -81,3 +89,4 @@ class Run(NamedTuple):
     statistics: bool = False
     root: str = ""
     exit_zero: bool = False
+    baseline: str | None = None

@@ -14,6 +14,8 @@ class Summary:
     """The sums over the items of a run; sums of several processes can be added up."""
 
     __slots__ = (
+        "accepted",
+        "accepted_paths",
         "codes",
         "failing",
         "findings",
@@ -24,7 +26,9 @@ class Summary:
         "known",
         "matched",
         "names",
+        "notes",
         "seen",
+        "silenced",
         "skipped",
         "stale",
         "verdicts",
@@ -33,13 +37,16 @@ class Summary:
 
     def __init__(self) -> None:
         self.items = 0
-        self.verdicts: Counter[str] = Counter()
+        self.verdicts: Counter[str] = Counter()  # of the items that are not accepted
+        self.accepted = 0  # items that are not legal, but all that makes them so was silenced
+        self.accepted_paths: list[str] = []  # of the first of them
         self.findings: Counter[str] = Counter()  # by severity
         self.codes: Counter[str] = Counter()  # items in which a code was found, notes aside
         self.found: Counter[str] = Counter()  # findings by code, notes too
         self.names: dict[str, str] = {}
         self.formats: Counter[str] = Counter()
         self.ignored = 0
+        self.silenced: set[str] = set()  # codes of ignored and known findings
         self.known = 0  # findings that the baseline knows
         self.matched: set[str] = set()  # their fingerprints
         self.seen: set[str] = set()  # files of the baseline that were looked at
@@ -47,13 +54,20 @@ class Summary:
         self.warned = 0  # items that are legal with warnings
         self.failing = 0  # items that are legal but fail for their warnings
         self.skipped: list[str] = []
+        self.notes: dict[str, None] = {}  # what to say once about the run, in order
 
     def add(self, item: Item) -> None:
         """Count one item."""
         self.items += 1
-        self.verdicts[item.verdict] += 1
+        if item.accepted:
+            self.accepted += 1
+            self.accepted_paths = [*self.accepted_paths, item.path][:_SHOWN]
+        else:
+            self.verdicts[item.verdict] += 1
         self.ignored += len(item.ignored)
         self.known += len(item.known)
+        if item.ignored or item.known:
+            self.silenced.update(finding.code for finding in (*item.ignored, *item.known))
         if item.format is not None:
             self.formats[item.format] += 1
         if not item.findings:
@@ -68,13 +82,16 @@ class Summary:
             if finding.severity in (ERROR, WARNING):
                 codes.add(finding.code)
         self.codes.update(codes)
-        self.warned += warned and item.verdict == LEGAL
-        self.failing += warned and item.strict and item.verdict == LEGAL
+        passes = item.accepted or item.verdict == LEGAL
+        self.warned += warned and passes
+        self.failing += warned and item.strict and passes
 
     def merge(self, other: "Summary") -> None:
         """Add the sums of another part of the run."""
         self.items += other.items
         self.verdicts.update(other.verdicts)
+        self.accepted += other.accepted
+        self.accepted_paths = [*self.accepted_paths, *other.accepted_paths][:_SHOWN]
         self.findings.update(other.findings)
         self.codes.update(other.codes)
         self.found.update(other.found)
@@ -82,12 +99,14 @@ class Summary:
         self.formats.update(other.formats)
         self.ignored += other.ignored
         self.known += other.known
+        self.silenced |= other.silenced
         self.matched |= other.matched
         self.seen |= other.seen
         self.stale += other.stale
         self.warned += other.warned
         self.failing += other.failing
         self.skipped.extend(other.skipped)
+        self.notes.update(other.notes)
 
     def skipped_text(self, verbose: bool) -> str:
         """A sentence that names the files in folders that hold no deck: the first ten, or all; empty for none."""
@@ -111,6 +130,45 @@ class Summary:
         if self.verdicts[ILLEGAL] or self.failing or (strict and self.findings[WARNING]):
             return 1
         return 3 if self.verdicts[UNDETERMINED] else 0
+
+
+def notes_of(run: Run, summary: Summary) -> tuple[str, ...]:
+    """What to say once about a run: what was known before it, then what came out while files were read."""
+    return tuple(dict.fromkeys((*run.notes, *summary.notes)))
+
+
+def passes(item: Item) -> bool:
+    """Whether an item is legal or accepted."""
+    return item.accepted or item.verdict == LEGAL
+
+
+def accepted_text(item: Item, run: Run) -> str:
+    """Why an item is accepted: `illegal: 2 findings in the baseline known.json`."""
+    reasons = []
+    for findings, where in (
+        (item.ignored, "ignored in the file"),
+        (item.known, f"in the baseline {run.baseline}" if run.baseline else "in the baseline"),
+    ):
+        number = sum(finding.verdict != LEGAL for finding in findings)
+        if number:
+            reasons.append(f"{number} finding{'' if number == 1 else 's'} {where}")
+    if item.off:
+        reasons.append(f"rules off or changed: {', '.join(sorted({finding.code for finding in item.off}))}")
+    return f"{item.verdict}: {'; '.join(reasons)}"
+
+
+def accepted_sums(summary: Summary, thing: str) -> str:
+    """`2 decks are accepted, not legal: a.ydk, b.ydk.`; empty if none is."""
+    if not summary.accepted:
+        return ""
+    number = f"1 {thing} is" if summary.accepted == 1 else f"{summary.accepted} {thing}s are"
+    more = summary.accepted - len(summary.accepted_paths)
+    return f"{number} accepted, not legal: {', '.join(summary.accepted_paths)}{f' and {more} more' if more else ''}."
+
+
+_SHOWN = 10
+THINGS = {"lint": "script"}
+"""What a command judges, where that is not a deck."""
 
 
 class Look(NamedTuple):

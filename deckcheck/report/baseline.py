@@ -20,11 +20,12 @@ def _begin(run: Run, look: Look) -> str:
 def _item(item: Item, run: Run, look: Look) -> str:
     if not item.findings and not item.known:
         return ""
-    known, found, _ = fingerprints(item, run.root)
+    # What others cover is known with them: it would come to light as soon as those are known.
+    known, found, _, covered = fingerprints(item, run.root)
     path = relative(item.path, run.root)
     return entries_text(
         {"fingerprint": mark, "path": path, "code": finding.code, "message": finding.message}
-        for finding, mark in zip((*item.known, *item.findings), (*known, *found), strict=True)
+        for finding, mark in zip((*item.known, *item.findings, *item.covered), (*known, *found, *covered), strict=True)
         if finding.severity != NOTE and finding.verdict != UNREADABLE
     )
 

@@ -1,8 +1,8 @@
 """One line a finding, `path:line:column: CODE name: message`, as editors and log searches know it from compilers."""
 
-from deckcheck.model.finding import ERROR, LEGAL, NOTE, WARNING, Finding
+from deckcheck.model.finding import ERROR, NOTE, WARNING, Finding
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of, passes
 from deckcheck.report.safe import printable
 from deckcheck.report.statistics import statistics_text
 from deckcheck.report.style import coloured, counted, plain
@@ -15,7 +15,7 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    if run.statistics or (run.quiet and item.verdict == LEGAL):
+    if run.statistics or (run.quiet and passes(item)):
         return ""
     # As in the report for people, notes are left out of long runs.
     return "".join(
@@ -45,7 +45,10 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     errors, warnings = summary.findings[ERROR], summary.findings[WARNING]
     known = f", {summary.known} known from the baseline" if summary.known else ""
     ignored = f", {summary.ignored} ignored as the files ask" if summary.ignored else ""
-    return f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}{ignored}\n"
+    notes = "" if run.quiet else "".join(f"note: {printable(note)}\n" for note in notes_of(run, summary))
+    accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
+    sums = f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}{ignored}\n"
+    return notes + (f"note: {printable(accepted)}\n" if accepted else "") + sums
 
 
 REPORTER = Reporter("concise", "one line a finding, for editors and logs", _begin, _item, _end)

@@ -10,8 +10,8 @@ from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.safe import printable
 
 COLUMNS = (
-    "path", "title", "verdict", "format", "list", "effective", "severity", "code", "name", "line", "column", "message",
-    "help", "cards", "fingerprint",
+    "path", "title", "verdict", "accepted", "format", "list", "effective", "severity", "code", "name", "line", "column",
+    "message", "help", "cards", "fingerprint",
 )  # fmt: skip
 
 
@@ -39,10 +39,10 @@ def _begin(run: Run, look: Look) -> str:
 
 def _item(item: Item, run: Run, look: Look) -> str:
     used = (item.list.name, item.list.effective) if item.list is not None else (None, None)
-    about = (item.path, item.title, item.verdict, item.format, *used)
+    about = (item.path, item.title, item.verdict, "accepted" if item.accepted else None, item.format, *used)
     if not item.findings:
         return _rows([(*about, *[None] * (len(COLUMNS) - len(about)))])
-    _, marks, _ = fingerprints(item, run.root)
+    _, marks, _, _ = fingerprints(item, run.root)
     return _rows(
         [
             (

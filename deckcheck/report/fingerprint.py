@@ -1,25 +1,25 @@
 """Names for findings that survive edits of the file."""
 
 import os
-from _blake2 import blake2b
 from functools import lru_cache
+from hashlib import blake2b
 
 from deckcheck.model.finding import Finding
 from deckcheck.model.report import Item
 
 
-def fingerprints(item: Item, root: str = "") -> tuple[list[str], list[str], list[str]]:
-    """Fingerprints of an item's known findings, its findings and its ignored ones.
+def fingerprints(item: Item, root: str = "") -> tuple[list[str], list[str], list[str], list[str]]:
+    """Fingerprints of an item's known findings, its findings, its ignored and its covered ones.
 
     Each is 16 hexadecimal digits from the code, the path below `root` and the subject, without lines.  Findings that
     are alike in all of these are told apart by their order.
     """
     where = place(item, root)
     seen: dict[str, int] = {}
-    known, found, ignored = (
-        [_mark(where, f, seen) for f in part] for part in (item.known, item.findings, item.ignored)
+    known, found, ignored, covered = (
+        [_mark(where, f, seen) for f in part] for part in (item.known, item.findings, item.ignored, item.covered)
     )
-    return known, found, ignored
+    return known, found, ignored, covered
 
 
 def place(item: Item, root: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from deckcheck.model.finding import ERROR, NOTE, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.place import file_of
 from deckcheck.report.safe import printable
 
@@ -52,7 +52,9 @@ def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    return ""
+    told = (*notes_of(run, summary), accepted_sums(summary, THINGS.get(run.command, "deck")))
+    text = "\n".join(printable(line) for line in told if line)
+    return f"::notice title=deckcheck::{_escaped(text, _DATA)}\n" if text else ""
 
 
 REPORTER = Reporter("github", "annotations of GitHub and Forgejo Actions", _begin, _item, _end)

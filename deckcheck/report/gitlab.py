@@ -1,8 +1,10 @@
 """A code quality report of GitLab: one JSON array, an object a finding."""
 
+from hashlib import blake2b
+
 from deckcheck.model.finding import ERROR, NOTE, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.json import dumps
 from deckcheck.report.place import file_of
@@ -18,7 +20,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
     if not item.findings:
         return ""
     path = file_of(item) or item.path
-    _, marks, _ = fingerprints(item, run.root)
+    _, marks, _, _ = fingerprints(item, run.root)
     return ",\n".join(
         dumps(
             {
@@ -35,7 +37,22 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    return "\n]\n"
+    accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
+    if not accepted:
+        return "\n]\n"
+    line = {
+        "description": accepted,
+        "check_name": "accepted",
+        "fingerprint": blake2b(f"accepted\0{accepted}".encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),
+        "severity": "info",
+        "location": {"path": summary.accepted_paths[0], "lines": {"begin": 1}},
+    }
+    return f"{_separator(summary)}{dumps(line)}\n]\n"
+
+
+def _separator(summary: Summary) -> str:
+    """What stands before the last object: nothing if it is the only one."""
+    return ",\n" if summary.found else ""
 
 
 REPORTER = Reporter("gitlab", "GitLab code quality", _begin, _item, _end, ",\n")

@@ -6,7 +6,7 @@ from typing import Any
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import Finding, Fix
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import Look, Reporter, Summary, notes_of
 from deckcheck.report.fingerprint import fingerprints
 
 SCHEMA = "deckcheck.report/1"
@@ -23,7 +23,7 @@ def dumps(value: Any) -> str:
 def run_object(run: Run) -> dict[str, Any]:
     """What is the same for the whole run, as the JSON report has it."""
     tool = {"name": "deckcheck", "version": run.tool.version, "data": run.tool.data}
-    return {"schema": SCHEMA, "command": run.command, "tool": tool, "notes": list(run.notes)}
+    return {"schema": SCHEMA, "command": run.command, "tool": tool}
 
 
 def _begin(run: Run, look: Look) -> str:
@@ -36,7 +36,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 def item_object(item: Item, root: str = "") -> dict[str, Any]:
     """An item as the JSON report has it; `root` is the folder that fingerprints are relative to."""
-    value: dict[str, Any] = {"path": item.path, "verdict": item.verdict}
+    value: dict[str, Any] = {"path": item.path, "verdict": item.verdict, "accepted": item.accepted}
     if item.title:
         value["title"] = item.title
     value["format"] = item.format
@@ -47,12 +47,14 @@ def item_object(item: Item, root: str = "") -> dict[str, Any]:
         value.update(item.extra)
     value["findings"] = []
     if item.findings or item.ignored or item.known:
-        known, found, ignored = fingerprints(item, root)
+        known, found, ignored, _ = fingerprints(item, root)
         value["findings"] = list(map(finding_object, item.findings, found))
         if item.ignored:
             value["ignored"] = list(map(finding_object, item.ignored, ignored))
         if item.known:
             value["known"] = list(map(finding_object, item.known, known))
+    if item.off:
+        value["off"] = sorted({finding.code for finding in item.off})
     return value
 
 
@@ -91,7 +93,8 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    return f'\n], "summary": {dumps(summary_object(run, summary))}}}\n'
+    notes = dumps(list(notes_of(run, summary)))
+    return f'\n], "notes": {notes}, "summary": {dumps(summary_object(run, summary))}}}\n'
 
 
 def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
@@ -100,6 +103,7 @@ def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
     return {
         "items": summary.items,
         **verdicts,
+        "accepted": summary.accepted,
         "findings": {name: summary.findings[name] for name in ("error", "warning", "note")},
         "ignored": summary.ignored,
         "known": summary.known,

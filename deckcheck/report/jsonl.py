@@ -1,7 +1,7 @@
 """One JSON object a line, for streams: the run, then each item, then the sums, told apart by `kind`."""
 
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import Look, Reporter, Summary, notes_of
 from deckcheck.report.json import dumps, item_object, run_object, summary_object
 
 
@@ -14,7 +14,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    return dumps({"kind": "summary", **summary_object(run, summary)}) + "\n"
+    return dumps({"kind": "summary", "notes": list(notes_of(run, summary)), **summary_object(run, summary)}) + "\n"
 
 
 REPORTER = Reporter("jsonl", "one JSON object a line", _begin, _item, _end)

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from xml.sax.saxutils import XMLGenerator
 from xml.sax.xmlreader import AttributesImpl
 
-from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, Finding
+from deckcheck.model.finding import ERROR, ILLEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, Finding
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
 from deckcheck.report.safe import printable
 
 
@@ -40,10 +40,10 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return _written(lambda xml: _case(xml, item))
+    return _written(lambda xml: _case(xml, item, run))
 
 
-def _case(xml: XMLGenerator, item: Item) -> None:
+def _case(xml: XMLGenerator, item: Item, run: Run) -> None:
     path = printable(item.path)
     name = f"{path} ({printable(item.title)})" if item.title else path
     xml.startElement("testcase", AttributesImpl({"classname": printable(item.format or "deckcheck"), "name": name}))
@@ -55,13 +55,16 @@ def _case(xml: XMLGenerator, item: Item) -> None:
         more = f" (and {len(worst) - 1} more)" if len(worst) > 1 else ""
         xml.startElement(
             kind,
-            AttributesImpl({"type": "warning" if item.verdict == LEGAL else item.verdict, "message": first + more}),
+            AttributesImpl({"type": "warning" if passes(item) else item.verdict, "message": first + more}),
         )
         xml.characters("\n".join(_finding(finding) for finding in worst))
         xml.endElement(kind)
-    elif told:
+    lines = [_finding(finding) for finding in told] if kind is None else []
+    if item.accepted:
+        lines.insert(0, printable(f"accepted ({accepted_text(item, run)})"))
+    if lines:
         xml.startElement("system-out", AttributesImpl({}))
-        xml.characters("\n".join(_finding(finding) for finding in told))
+        xml.characters("\n".join(lines))
         xml.endElement("system-out")
     xml.endElement("testcase")
     xml.characters("\n")
@@ -69,7 +72,7 @@ def _case(xml: XMLGenerator, item: Item) -> None:
 
 def _outcome(item: Item) -> str | None:
     """The element that tells how an item ended; None if it passed."""
-    if item.verdict == LEGAL:
+    if passes(item):
         warned = any(finding.severity in (ERROR, WARNING) for finding in item.findings)
         return "failure" if item.strict and warned else None
     return "failure" if item.verdict == ILLEGAL else "error"
@@ -87,6 +90,12 @@ def _begin(run: Run, look: Look) -> str:
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
     def build(xml: XMLGenerator) -> None:
+        notes = notes_of(run, summary)
+        if notes:
+            xml.startElement("system-out", AttributesImpl({}))
+            xml.characters("\n".join(map(printable, notes)))
+            xml.endElement("system-out")
+            xml.characters("\n")
         xml.endElement("testsuite")
         xml.characters("\n")
         xml.endElement("testsuites")

@@ -5,14 +5,14 @@ The page begins with the sums, so the items' text is kept until the end; items i
 
 import re
 
-from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
+from deckcheck.model.finding import ACCEPTED, ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
 from deckcheck.report.safe import printable
 from deckcheck.report.style import counted
 from deckcheck.report.text import lines_text
 
-_MARK = {LEGAL: "✅", ILLEGAL: "❌", UNDETERMINED: "❔", UNREADABLE: "❌"}
+_MARK = {LEGAL: "✅", ILLEGAL: "❌", UNDETERMINED: "❔", UNREADABLE: "❌", ACCEPTED: "🟡"}
 _SEVERITY_MARK = {ERROR: "❌", WARNING: "⚠️", NOTE: "💡"}
 _THING = {"lint": "script", "swap": "deck"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~#&$!]")
@@ -42,7 +42,10 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
     thing = _THING.get(run.command, "deck")
     good = summary.exit_code(run.strict, run.exit_zero) == 0
     number = counted(summary.items, thing)
-    sums = ", ".join(f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict])
+    parts = [f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict]]
+    if summary.accepted:
+        parts.append(f"{summary.accepted} accepted")
+    sums = ", ".join(parts)
     lines = [f"## {'✅' if good else '❌'} deckcheck: {number}, {sums or 'nothing to check'}", ""]
     if summary.found:
         lines += ["| Code | Name | Findings |", "|---|---|---:|"]
@@ -54,13 +57,15 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
 
 def _item(item: Item, run: Run, look: Look) -> str:
     findings = [finding for finding in item.findings if finding.severity != NOTE or run.verbose]
-    if run.statistics or (item.verdict == LEGAL and (run.quiet or not findings)):
+    if run.statistics or (passes(item) and (run.quiet or not (findings or item.accepted))):
         return ""
     title = f" {escaped(item.title)}" if item.title else ""
     about = f", {escaped(item.list.name)} {item.list.effective}" if item.list is not None else ""
-    fails = item.verdict == LEGAL and item.strict and any(finding.severity == WARNING for finding in findings)
-    mark = _MARK[ILLEGAL if fails else item.verdict]
-    verdict = f"**{item.verdict}**, but warnings fail here" if fails else f"**{item.verdict}**"
+    fails = passes(item) and item.strict and any(finding.severity == WARNING for finding in findings)
+    mark = _MARK[ILLEGAL if fails else ACCEPTED if item.accepted else item.verdict]
+    verdict = f"**accepted** ({escaped(accepted_text(item, run))})" if item.accepted else f"**{item.verdict}**"
+    if fails:
+        verdict += ", but warnings fail here"
     lines = [f"### {mark} {code(item.path)}{title}", "", f"{verdict}{about}", ""]
     for finding in findings:
         place = lines_text((finding.span, *finding.related))
@@ -81,7 +86,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
     if summary.skipped:
         lines.append(escaped(summary.skipped_text(run.verbose)))
-    notes = [escaped(note) for note in run.notes]
+    notes = [escaped(note) for note in notes_of(run, summary)]
     return "".join(f"<sub>{line}</sub>  \n" for line in [*lines, *notes])
 
 

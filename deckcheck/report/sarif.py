@@ -12,7 +12,7 @@ from typing import Any
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import Finding, Fix
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.json import dumps
 from deckcheck.report.place import file_of, uri_of
@@ -27,10 +27,14 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    if not item.findings:
-        return ""
-    _, marks, _ = fingerprints(item, run.root)
-    return ",\n".join(dumps(_result(item, *pair)) for pair in zip(item.findings, marks, strict=True))
+    known, found, ignored, _ = fingerprints(item, run.root)
+    state = {"baselineState": "new"} if run.baseline else {}
+    unchanged = {"baselineState": "unchanged", "suppressions": [{"kind": "external", "status": "accepted"}]}
+    in_source = {"suppressions": [{"kind": "inSource", "status": "accepted"}]}
+    results = [_result(item, *pair) | state for pair in zip(item.findings, found, strict=True)]
+    results += [_result(item, *pair) | unchanged for pair in zip(item.known, known, strict=True)]
+    results += [_result(item, *pair) | state | in_source for pair in zip(item.ignored, ignored, strict=True)]
+    return ",\n".join(map(dumps, results))
 
 
 def _message(text: str) -> str:
@@ -84,12 +88,14 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         "name": "deckcheck",
         "version": run.tool.version,
         "properties": {"data": run.tool.data},
-        "rules": _rules(set(summary.found)),
+        "rules": _rules(set(summary.found) | summary.silenced),
     }
-    unread = [
-        {"level": "note", "message": {"text": printable(f"{path} is no deck and was skipped.")}}
-        for path in summary.skipped
+    told = [
+        *notes_of(run, summary),
+        accepted_sums(summary, THINGS.get(run.command, "deck")),
+        *(f"{path} is not a deck and was skipped." for path in summary.skipped),
     ]
+    unread = [{"level": "note", "message": {"text": printable(text)}} for text in told if text]
     code = summary.exit_code(run.strict, run.exit_zero)
     invocation: dict[str, Any] = {"executionSuccessful": True, "exitCode": code}
     if unread:

@@ -1,14 +1,31 @@
 """The report for people: a verdict per item, what was found and how to put it right, a summary for many."""
 
 from deckcheck.model.deck import Span
-from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, VERDICTS, WARNING, Finding
+from deckcheck.model.finding import (
+    ACCEPTED,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDETERMINED,
+    UNREADABLE,
+    VERDICTS,
+    WARNING,
+    Finding,
+)
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of, passes
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, wrap
 
-_VERDICT_STYLE = {LEGAL: "bold green", ILLEGAL: "bold red", UNDETERMINED: "bold yellow", UNREADABLE: "bold red"}
-_VERDICT_MARK = {LEGAL: "✓", ILLEGAL: "✗", UNDETERMINED: "?", UNREADABLE: "✗"}
+_VERDICT_STYLE = {
+    LEGAL: "bold green",
+    ILLEGAL: "bold red",
+    UNDETERMINED: "bold yellow",
+    UNREADABLE: "bold red",
+    ACCEPTED: "bold yellow",
+}
+_VERDICT_MARK = {LEGAL: "✓", ILLEGAL: "✗", UNDETERMINED: "?", UNREADABLE: "✗", ACCEPTED: "~"}
 _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow", NOTE: "dim"}
 _SEVERITY_MARK = {ERROR: "✗", WARNING: "!", NOTE: "·"}
 # So many findings of one code are shown for an item; a deck of custom cards can have hundreds.
@@ -25,22 +42,19 @@ def _shown(text: str, look: Look) -> str:
 
 
 def _begin(run: Run, look: Look) -> str:
-    if run.quiet or not run.notes:
-        return ""
-    notes = "\n".join(wrap(printable(note), look.columns, "  ") for note in run.notes)
-    return _shown(_paint(look)(notes, "dim") + "\n\n", look)
+    return ""
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
     # A repository has thousands of scripts; only those with something to say are worth a line.
-    if run.command == "lint" and run.many and not (item.findings or item.ignored or item.known):
+    if run.command == "lint" and run.many and not item.findings and not (item.accepted and run.verbose):
         return ""
     strict = run.strict or item.strict
-    failed = item.verdict != LEGAL or (strict and any(f.severity == WARNING for f in item.findings))
+    failed = not passes(item) or (strict and any(f.severity == WARNING for f in item.findings))
     if run.statistics or (run.quiet and not failed):
         return ""
     paint = _paint(look)
-    lines = [_headline(item, paint)]
+    lines = [_headline(item, run, paint)]
     lines.extend(_findings(item, run, look))
     lines.extend(printable(line) for line in item.lines)
     if item.ignored:
@@ -76,8 +90,11 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
     return lines
 
 
-def _headline(item: Item, paint: Paint) -> str:
-    verdict = paint(f"{_VERDICT_MARK[item.verdict]} {pad(item.verdict, 8)}", _VERDICT_STYLE[item.verdict])
+def _headline(item: Item, run: Run, paint: Paint) -> str:
+    word = ACCEPTED if item.accepted else item.verdict
+    verdict = paint(f"{_VERDICT_MARK[word]} {pad(word, 8)}", _VERDICT_STYLE[word])
+    if item.accepted:
+        verdict += paint(f" ({printable(accepted_text(item, run))})", "yellow")
     name = printable(item.path)
     if item.title:
         name += f" ({printable(item.title)})"
@@ -134,14 +151,18 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         from deckcheck.report.statistics import statistics_text
 
         return _shown(statistics_text(summary, look), look)
-    lines = []
-    thing = {"lint": "script"}.get(run.command, "deck")
+    lines: list[str] = []
+    if not run.quiet:
+        lines.extend(paint(wrap(printable(note), look.columns, "  "), "dim") for note in notes_of(run, summary))
+    thing = THINGS.get(run.command, "deck")
     if summary.items != 1 or run.many:
         parts = [
             paint(f"{summary.verdicts[verdict]} {verdict}", _VERDICT_STYLE[verdict])
             for verdict in VERDICTS
             if summary.verdicts[verdict]
         ]
+        if summary.accepted:
+            parts.insert(1 if summary.verdicts[LEGAL] else 0, paint(f"{summary.accepted} accepted", "bold yellow"))
         things = thing if summary.items == 1 else thing + "s"
         lines.append(f"{summary.items} {things}: {', '.join(parts) or 'nothing to check'}")
         lines.extend(_reasons(summary, paint))

@@ -41,6 +41,7 @@ class Rule(NamedTuple):
         severity: str | None = None,
         verdict: str | None = None,
         source: str | None = None,
+        covered_by: tuple[tuple[str, str], ...] = (),
     ) -> Finding:
         """A finding of this rule; `severity`, `verdict` and `source` default to the rule's own."""
         return Finding(
@@ -56,6 +57,7 @@ class Rule(NamedTuple):
             help,
             fix,
             subject,
+            covered_by,
         )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.errors import UsageError
-from deckcheck.model.finding import UNREADABLE, verdict_of
+from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
 from deckcheck.report.baseline import SCHEMA
@@ -35,7 +35,7 @@ class Baseline:
             return item
         if item.verdict != UNREADABLE:
             summary.seen.add(file)
-        _, marks, _ = fingerprints(item, self.root)
+        _, marks, _, _ = fingerprints(item, self.root)
         pairs = list(zip(item.findings, marks, strict=True))
         matched = {mark for finding, mark in pairs if mark in self.entries and finding.verdict != UNREADABLE}
         if not matched:
@@ -43,7 +43,7 @@ class Baseline:
         summary.matched |= matched
         known = tuple(finding for finding, mark in pairs if mark in matched)
         findings = tuple(finding for finding, mark in pairs if mark not in matched)
-        return item._replace(findings=findings, known=known, verdict=verdict_of(findings))
+        return item._replace(findings=findings, known=known)
 
     def stale(self, summary: Summary) -> list[str]:
         """The fingerprints that were not found, of files that were looked at or are gone."""

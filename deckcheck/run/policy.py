@@ -9,6 +9,7 @@ from deckcheck.errors import UsageError
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import file_id
+from deckcheck.run.cover import settle
 
 if TYPE_CHECKING:  # imported only where a baseline is given
     from deckcheck.run.baseline import Baseline
@@ -16,6 +17,10 @@ if TYPE_CHECKING:  # imported only where a baseline is given
 
 class Policy:
     """Applied to every item of a run, whatever command it is of, before it is counted and shown.
+
+    The order: the judge says all that its rules see and what comments in the file silence; then rules are selected and
+    their severities changed; then the baseline takes what it knows; at last `settle` leaves out what remaining findings
+    cover.
 
     `written` are the files that the run is to write over (see `file_id`).
     """
@@ -27,7 +32,7 @@ class Policy:
         written: frozenset[tuple[int, int]] = frozenset(),
     ) -> None:
         self.resolver, self.baseline, self.written = resolver, baseline, written
-        self._sieves: dict[Selection, RuleFilter] = {}
+        self._filters: dict[Selection, RuleFilter] = {}
 
     def __call__(self, item: Item, summary: Summary) -> Item:
         """The item as it counts; what the baseline knows of it is noted in the summary.
@@ -38,15 +43,15 @@ class Policy:
         settings = self.resolver.settings(path)
         if self.written:
             config = self.resolver.config(os.path.dirname(path))
-            for read in (path, settings.list, *settings.cards, *settings.formats, config.path if config else None):
+            for read in (path, *settings.files, config.path if config else None):
                 refuse_input(read, self.written)
-        sieve = self._sieves.get(settings.selection)
-        if sieve is None:
-            sieve = self._sieves[settings.selection] = RuleFilter(settings.selection)
-        item = sieve.item(item)
+        rule_filter = self._filters.get(settings.selection)
+        if rule_filter is None:
+            rule_filter = self._filters[settings.selection] = RuleFilter(settings.selection)
+        item = rule_filter.item(item)
         if settings.strict:
             item = item._replace(strict=True)
-        return item if self.baseline is None else self.baseline.item(item, summary)
+        return settle(item if self.baseline is None else self.baseline.item(item, summary))
 
     def finish(self, summary: Summary) -> None:
         """Count at the end of a run what the baseline has too much."""

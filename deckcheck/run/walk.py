@@ -1,10 +1,13 @@
 """What is left out of folders: `exclude` of the configuration, and what `.gitignore` files name."""
 
 import os
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.config.patterns import spec_of
 from deckcheck.config.settings import Resolver, below
+
+if TYPE_CHECKING:
+    from deckcheck.config.read import Config
 
 
 class Patterns(NamedTuple):
@@ -13,12 +16,17 @@ class Patterns(NamedTuple):
     spec: Any
     folder: str
 
+    used: set[int]
+
     def says(self, path: str, folder: bool) -> bool | None:
-        """Whether an absolute path is left out; None if no pattern is about it."""
+        """Whether an absolute path is left out; None if no pattern is about it.  The number of the pattern is noted."""
         inside = below(path, self.folder)
         if inside is None:
             return None
-        found: bool | None = self.spec.check_file(inside + "/" if folder else inside).include
+        result = self.spec.check_file(inside + "/" if folder else inside)
+        if result.index is not None:
+            self.used.add(result.index)
+        found: bool | None = result.include
         return found
 
 
@@ -45,13 +53,19 @@ class LeaveOut:
                 return said
         return False
 
+    def unused_excludes(self, config: "Config") -> list[str]:
+        """The `exclude` patterns of a configuration that left nothing out so far."""
+        patterns = self._excludes.get(config.path)
+        globs: tuple[str, ...] = config.values.get("exclude", ())
+        return [glob for number, glob in enumerate(globs) if patterns is None or number not in patterns.used]
+
     def _exclude(self, folder: str) -> tuple[Patterns | None, bool]:
         config = self._resolver.config(folder)
         if config is None:
             return None, True
         if config.path not in self._excludes:
             globs = config.values.get("exclude", ())
-            self._excludes[config.path] = Patterns(spec_of(globs), config.folder) if globs else None
+            self._excludes[config.path] = Patterns(spec_of(globs), config.folder, set()) if globs else None
         return self._excludes[config.path], config.values.get("respect-gitignore", True)
 
     def _gitignores(self, folder: str) -> tuple[Patterns, ...] | None:
@@ -71,6 +85,6 @@ class LeaveOut:
 def _gitignore(folder: str) -> Patterns | None:
     try:
         with open(os.path.join(folder, ".gitignore"), encoding="utf-8", errors="surrogateescape") as file:
-            return Patterns(spec_of(file.read().splitlines()), folder)
+            return Patterns(spec_of(file.read().splitlines()), folder, set())
     except OSError:
         return None

@@ -120,7 +120,8 @@ class Item(_Object):
     """One deck, one Duel's deck after an exchange, or one script."""
 
     path: str
-    verdict: Verdict
+    verdict: Verdict = Field(description="About the deck, exchange or script itself, whatever is silenced.")
+    accepted: bool = Field(description="Not legal, but every finding that makes it so is silenced.")
     title: str = ""
     format: str | None
     used: ListUsed | None = Field(alias="list")
@@ -129,6 +130,7 @@ class Item(_Object):
     findings: list[Finding]
     ignored: list[Finding] = Field([], description="Findings that the file itself silences.")
     known: list[Finding] = Field([], description="Findings that the baseline knows.")
+    off: list[str] = Field([], description="Rules that would have decided but are switched off or made lighter.")
     game: Number | None = Field(None, description="`swap`: the Duel of the Match, 0 or 1 for the registered deck.")
     exchange: list[Move] = Field([], description="`swap`: against the registered deck.")
     step: list[Move] = Field([], description="`swap`: since the latest Duel before whose deck can be read.")
@@ -148,10 +150,11 @@ class Summary(_Object):
     """The sums of the run."""
 
     items: Number
-    legal: Number
+    legal: Number = Field(description="Accepted items are in none of the four verdicts, but in `accepted`.")
     illegal: Number
     undetermined: Number
     unreadable: Number
+    accepted: Number = Field(description="Items that are not legal, but all that makes them so is silenced.")
     findings: Severities
     ignored: Number
     known: Number
@@ -165,13 +168,13 @@ class _Run(_Object):
     schema_: Literal["deckcheck.report/1"] = Field(alias="schema")
     command: Literal["check", "swap", "lint"]
     tool: Tool
-    notes: list[str]
 
 
 class Report(_Run):
     """The report of `--output json`."""
 
     items: list[Item]
+    notes: list[str] = Field(description="What to say once about the run: formats and lists used, and their limits.")
     summary: Summary
 
 
@@ -191,6 +194,7 @@ class SummaryLine(Summary):
     """The last line of `--output jsonl`."""
 
     kind: Literal["summary"]
+    notes: list[str] = Field(description="What to say once about the run.")
 
 
 _AnyLine = Annotated[RunLine | ItemLine | SummaryLine, Field(discriminator="kind")]

@@ -89,7 +89,7 @@ def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -
     """The sheet of a judged deck with names in a language.  Raises ValueError for an item that has no cards."""
     if item.cards is None or item.counts is None:
         raise ValueError(f"{item.path} is no deck")
-    hits = place_findings(item.findings, item.cards).hits
+    hits = place_findings((*item.findings, *item.off), item.cards).hits
     groups: dict[tuple[str, str], dict[str, Line]] = {}
     missing = 0
     for i, card in enumerate(item.cards):
@@ -134,11 +134,9 @@ def _column(title: str, lines: dict[str, Line]) -> Column:
 
 def _reasons(item: Item) -> tuple[str, ...]:
     """Why a deck is not legal, the plain offences first; the last one counts those left out."""
+    deciding = (*item.findings, *item.known, *item.off)
     messages = [
-        finding.message
-        for verdict in (ILLEGAL, UNDETERMINED)
-        for finding in item.findings
-        if finding.verdict == verdict
+        finding.message for verdict in (ILLEGAL, UNDETERMINED) for finding in deciding if finding.verdict == verdict
     ]
     if len(messages) > _MOST_REASONS:
         more = len(messages) - _MOST_REASONS + 1
@@ -147,7 +145,7 @@ def _reasons(item: Item) -> tuple[str, ...]:
 
 
 def _by(item: Item) -> str:
-    by = f"Checked: {item.verdict}. Format {item.format}"
+    by = f"Checked: {item.verdict}{', accepted' if item.accepted else ''}. Format {item.format}"
     if item.list is not None:
         by += f", {item.list.name} list of {item.list.effective}"
     return by if item.points is None else f"{by}, {item.points} points"

@@ -34,7 +34,9 @@ def test_overrides(decks: Path, run: Run) -> None:
     assert formats(run, ".") == {"./a.ydk": "tcg", "./goat/a.ydk": "goat"}
     assert run("check", "goat").code == 0
     assert run("check", "a.ydk").code == 1
-    assert "; other formats for some files" in run("check", "a.ydk").out
+    assert "Format goat" not in run("check", "a.ydk").out
+    assert "Format tcg (the default)" in run("check", ".").out
+    assert "Format goat (as " in run("check", ".").out
 
 
 def test_who_is_heard_first(decks: Path, run: Run) -> None:

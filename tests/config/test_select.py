@@ -4,7 +4,8 @@ import pytest
 
 from deckcheck.config.select import RuleFilter, Selection, check_words, match_length, wanted, with_severity, words
 from deckcheck.errors import UsageError
-from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, verdict_of
+from deckcheck.run.cover import settle
 from tests.report.items import BROKEN, NOTED, UNKNOWN, WARNED, finding, item
 
 
@@ -79,20 +80,22 @@ def test_what_could_not_be_read_always_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("selection", "codes", "verdict"),
+    ("selection", "codes", "left", "accepted"),
     [
-        (Selection(), ["BAN001", "FMT017", "DCK020", "DCK007"], ILLEGAL),
-        (Selection((), ("BAN",)), ["FMT017", "DCK020", "DCK007"], UNDETERMINED),
-        (Selection(("FMT",)), ["FMT017"], LEGAL),
-        (Selection(("FMT",), (), (("FMT017", "error"),)), ["FMT017"], ILLEGAL),
-        (Selection(("BAN",), (), (("all", "note"),)), ["BAN001"], LEGAL),
-        (Selection((), ("all",)), [], LEGAL),
+        (Selection(), ["BAN001", "FMT017", "DCK020", "DCK007"], ILLEGAL, False),
+        (Selection((), ("BAN",)), ["FMT017", "DCK020", "DCK007"], UNDETERMINED, False),
+        (Selection(("FMT",)), ["FMT017"], LEGAL, True),
+        (Selection(("FMT",), (), (("FMT017", "error"),)), ["FMT017"], ILLEGAL, False),
+        (Selection(("BAN",), (), (("all", "note"),)), ["BAN001"], LEGAL, True),
+        (Selection((), ("all",)), [], LEGAL, True),
     ],
 )
-def test_items(selection: Selection, codes: list[str], verdict: str) -> None:
-    one = RuleFilter(selection).item(item(finding(), WARNED, NOTED, UNKNOWN))
+def test_items(selection: Selection, codes: list[str], left: str, accepted: bool) -> None:
+    one = settle(RuleFilter(selection).item(item(finding(), WARNED, NOTED, UNKNOWN)))
     assert [found.code for found in one.findings] == codes
-    assert one.verdict == verdict
+    assert verdict_of(one.findings) == left
+    # The deck is illegal, whatever is switched off.
+    assert (one.verdict, one.accepted) == (ILLEGAL, accepted)
 
 
 def test_ignored_findings_are_sifted_too() -> None:

@@ -2,13 +2,17 @@
 
 import os
 from pathlib import Path
+from time import strftime
 from typing import Any
 
 import pytest
 
 from deckcheck.config.select import Selection
 from deckcheck.config.settings import CALL, DEFAULT, Layer, Resolver, Settings, merge, settings_of
+from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
+
+TODAY = strftime("%Y-%m-%d")
 
 
 @pytest.fixture
@@ -35,36 +39,38 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("decks/goat/a.ydk", "goat", True),
         ("./decks/goat/a.txt", "goat", False),
         ("decks/goat/old/a.txt", "edison", False),
-        ("own/a.ydk", None, False),
+        ("own/a.ydk", "tcg", False),
         ("project/decks/a.ydk", "ocg", True),
         ("-", "ocg", True),
         ("ydke://x", "ocg", True),
-        ("own/", None, False),
+        ("own/", "tcg", False),
         ("nowhere/at/all.ydk", "ocg", True),
     ],
 )
-def test_the_closest_wins(tree: Path, path: str, format: str | None, strict: bool) -> None:
+def test_the_closest_wins(tree: Path, path: str, format: str, strict: bool) -> None:
     for shown in (path, f"{tree}/{path}") if path[0] not in "-y." else (path,):
         settings = Resolver().settings(shown)
-        assert (settings.format, settings.strict) == (format, strict)
+        assert (settings.play.default_format, settings.strict) == (format, strict)
 
 
 def test_a_folder_above_is_heard_from_below(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tree / "decks" / "goat")
-    assert Resolver().settings("a.ydk").format == "goat"
-    assert Resolver().settings("../a.ydk").format == "ocg"
-    assert Resolver().settings("-").format == "goat"
+    assert Resolver().settings("a.ydk").play.default_format == "goat"
+    assert Resolver().settings("../a.ydk").play.default_format == "ocg"
+    assert Resolver().settings("-").play.default_format == "goat"
 
 
 def test_the_call_is_heard_first(tree: Path) -> None:
     settings = Resolver({"region": "americas", "strict": False}).settings("own/a.ydk")
-    assert settings.region == "americas"
+    assert settings.play.region == "americas"
     assert Resolver({"extend-ignore": ("BAN",)}).settings("a.ydk").selection.ignore == ("DCK020", "BAN")
 
 
 def test_one_file_for_all(tree: Path) -> None:
-    assert Resolver(config="own/deckcheck.toml").settings("decks/goat/a.ydk") == Settings(region="europe")
-    assert Resolver(isolated=True).settings("decks/goat/a.ydk") == Settings()
+    assert Resolver(config="own/deckcheck.toml").settings("decks/goat/a.ydk") == Settings(
+        Options(TODAY, region="europe")
+    )
+    assert Resolver(isolated=True).settings("decks/goat/a.ydk") == Settings(Options(TODAY))
     with pytest.raises(UsageError, match="Cannot read"):
         Resolver(config="nowhere.toml")
     with pytest.raises(UsageError, match="tool"):
@@ -96,7 +102,7 @@ def test_files_with_the_same_settings_share_them(tree: Path) -> None:
 def test_a_broken_configuration_is_told_for_the_files_below_it(tree: Path) -> None:
     (tree / "own/deckcheck.toml").write_text("nonsense")
     resolver = Resolver()
-    assert resolver.settings("a.ydk").format == "ocg"
+    assert resolver.settings("a.ydk").play.default_format == "ocg"
     with pytest.raises(UsageError, match=r"own/deckcheck\.toml"):
         resolver.settings("own/a.ydk")
 
@@ -117,7 +123,7 @@ def test_what_cannot_be_read_is_not_passed_over(tree: Path, name: str, kind: str
 
 def test_a_link_to_a_configuration_is_heard(tree: Path) -> None:
     (tree / "decks" / "deckcheck.toml").symlink_to("../own/deckcheck.toml")
-    assert Resolver().settings("decks/a.ydk").region == "europe"
+    assert Resolver().settings("decks/a.ydk").play.region == "europe"
 
 
 @pytest.mark.parametrize(
@@ -140,9 +146,9 @@ def test_a_link_to_a_configuration_is_heard(tree: Path) -> None:
 )
 def test_layers_of_selections(layers: list[dict[str, Any]], selection: Selection) -> None:
     merged = merge([Layer(f"layer {number}", values) for number, values in enumerate(layers)])
-    assert settings_of(merged).selection == selection
+    assert settings_of(merged, TODAY).selection == selection
 
 
 def test_a_list_takes_its_name_with_it() -> None:
     layers = [Layer("file", {"list": "a.conf", "list-name": "A"}), Layer(CALL, {"list": "b.conf"})]
-    assert settings_of(merge(layers)) == Settings(list="b.conf")
+    assert settings_of(merge(layers), TODAY).play == Options(TODAY, list_file="b.conf")

@@ -13,6 +13,7 @@ from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Judge
 from deckcheck.model.card import EFFECT, FUSION, MONSTER, RELEASED, SPELL
 from deckcheck.model.deck import ParseError
+from deckcheck.run.cover import settle
 from tests.conftest import codes, filled
 
 ROWS = """\
@@ -61,7 +62,7 @@ def database(tmp_path: Path) -> str:
 def verdict(files: tuple[str, ...], main: list[int], store: Store) -> tuple[str, list[str]]:
     deck = "#main\n" + "\n".join(map(str, filled(list(main), 40))) + "\n#extra\n!side\n"
     judge = Judge(Options("2026-11-30", cards=files), store)
-    (item,) = judge.source(Source("deck.ydk", deck.encode()))
+    (item,) = map(settle, judge.source(Source("deck.ydk", deck.encode())))
     return item.verdict, codes(item)
 
 

@@ -72,8 +72,8 @@ def test_a_comment_silences_on_its_line_or_the_next() -> None:
 
 
 def test_a_comment_that_silences_nothing_is_found() -> None:
-    assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA402] gone")) == ["LUA006"]
-    assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA999]")) == ["LUA006"]
+    assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA402] gone")) == ["CFG001"]
+    assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA999]")) == ["CFG001"]
     assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA330]")) == []  # the rule does not run
 
 
@@ -126,13 +126,21 @@ def test_a_function_that_another_script_reads_is_used(tmp_path: Path) -> None:
     assert [len(item.findings) for item in lint_paths([str(tmp_path)], options)] == [0, 0]
 
 
-def test_folders_are_linted_alike_with_several_processes(tmp_path: Path) -> None:
+def test_folders_are_linted_alike_with_several_processes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for number in range(5):
         (tmp_path / f"c{number + 1}.lua").write_text(TYPO if number % 2 else GOOD)
-    options = LintOptions(pool=False)
-    one = list(lint_paths([str(tmp_path)], options))
-    assert one == list(lint_paths([str(tmp_path)], options, jobs=2))
-    assert [item.verdict for item in one] == [LEGAL, ILLEGAL, LEGAL, ILLEGAL, LEGAL]
+    reports = []
+    for jobs in (1, 2):
+        assert (
+            run_lint(
+                FileSelection([str(tmp_path)], jobs=jobs), LintOptions(pool=False), ReportOptions(["json"]), "report"
+            )
+            == 1
+        )
+        reports.append(capsys.readouterr().out)
+    assert reports[0] == reports[1]
+    verdicts = [item["verdict"] for item in json.loads(reports[0])["items"]]
+    assert verdicts == [LEGAL, ILLEGAL, LEGAL, ILLEGAL, LEGAL]
 
 
 def test_a_file_that_cannot_be_opened_is_one_finding(tmp_path: Path) -> None:
@@ -231,9 +239,9 @@ def test_diff_changes_nothing_and_fix_does(tmp_path: Path, capsys: pytest.Captur
     assert path.read_text() == TYPO
     assert run([str(path)], mode="fix") == 0
     assert path.read_text() == GOOD
-    assert "1 put right" in capsys.readouterr().out
+    assert "1 fixed" in capsys.readouterr().out
     assert run([str(path)], mode="fix") == 0
-    assert "Nothing to put right" in capsys.readouterr().out
+    assert "Nothing to fix" in capsys.readouterr().out
     assert run([str(path)], mode="diff") == 0
     assert capsys.readouterr().out == ""
     assert [entry.name for entry in tmp_path.iterdir()] == ["c10000.lua"]

@@ -62,12 +62,14 @@ def test_of_many_scripts_only_those_with_something_to_say_are_listed() -> None:
     items = [
         clean,
         item(finding(), path="bad.lua"),
-        item(path="silenced.lua", verdict=LEGAL, ignored=(finding(),)),
-        item(path="known.lua", verdict=LEGAL, known=(finding(),)),
+        item(path="silenced.lua", ignored=(finding(),), accepted=True),
+        item(path="known.lua", known=(finding(),), accepted=True),
     ]
     run = RUN._replace(command="lint", many=True)
     text = rendered("text", *items, run=run)
     assert "clean.lua" not in text
-    assert all(name in text for name in ("bad.lua", "silenced.lua", "known.lua", "4 scripts"))
+    assert all(name in text for name in ("bad.lua", "4 scripts", "2 accepted"))
+    assert "silenced.lua" not in text
+    assert "silenced.lua" in rendered("text", *items, run=run._replace(verbose=True))
     assert "clean.lua" in rendered("text", clean, run=run._replace(many=False))
     assert "clean.lua" in rendered("text", clean, run=run._replace(command="check"))

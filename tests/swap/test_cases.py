@@ -10,6 +10,7 @@ from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, judge_match
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, Ref
 from deckcheck.model.report import Item
+from deckcheck.run.cover import settle
 from tests.conftest import FILLERS, codes, deck_file, part
 
 ASH, VEILER, NIBIRU, GHOST = 14558127, 97268402, 27204311, 73642296
@@ -86,7 +87,7 @@ def judged(store: Store, decks: list[Sections], arguments: dict[str, object]) ->
     files: list[Deck] = [join(deck_file(*sections.values()), store) for sections in (base, *decks)]  # type: ignore[attr-defined]
     later: list[tuple[str, Deck | Item]] = [(f"game{i}.ydk", deck) for i, deck in enumerate(files[1:], 2)]
     ruleset = judge.ruleset(options.format or "tcg")
-    return list(judge_match(judge, ruleset, ("registered.ydk", files[0]), later, Match(**chosen)))[1:]  # type: ignore[arg-type]
+    return list(map(settle, judge_match(judge, ruleset, ("registered.ydk", files[0]), later, Match(**chosen))))[1:]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("decks", "arguments", "expected"), [case[1:] for case in CASES], ids=[c[0] for c in CASES])

@@ -422,9 +422,9 @@ def test_standard_input_is_read_only_once(run: Run, arguments: list[str]) -> Non
     assert "can be read only once" in result.err
 
 
-@pytest.mark.parametrize(("more", "verdict"), [([], "legal"), (["--no-inline"], "illegal")])
+@pytest.mark.parametrize(("more", "accepted"), [([], True), (["--no-inline"], False)])
 def test_no_inline_concerns_what_is_silenced_and_not_the_format(
-    run: Run, tmp_path: Path, more: list[str], verdict: str
+    run: Run, tmp_path: Path, more: list[str], accepted: bool
 ) -> None:
     # Legal in the TCG; the OCG's list wants fewer of some cards.
     silenced = "".join(f"# deckcheck: ignore={code} a friendly Match\n" for code in ("BAN001", "BAN002", "BAN003"))
@@ -433,7 +433,7 @@ def test_no_inline_concerns_what_is_silenced_and_not_the_format(
         (tmp_path / name).write_text(deck)
     result = run("swap", str(tmp_path / "a.ydk"), str(tmp_path / "b.ydk"), *more, "-o", "json")
     items = json.loads(result.out)["items"]
-    assert [(item["verdict"], item["format"]) for item in items] == [(verdict, "ocg")] * 2
+    assert [(item["verdict"], item["accepted"], item["format"]) for item in items] == [("illegal", accepted, "ocg")] * 2
 
 
 def test_example_plan_is_printed(run: Run) -> None:

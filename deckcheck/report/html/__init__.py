@@ -6,9 +6,9 @@ Everything but the filter and the choice of colours works without JavaScript.
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.model.finding import ERROR, LEGAL, VERDICTS, WARNING
+from deckcheck.model.finding import ACCEPTED, ERROR, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
 from deckcheck.report.html.page import ascii_only, asset, environment, policy
 from deckcheck.report.html.view import deck_view
 
@@ -56,6 +56,7 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
     thing, things = _things(run)
     page = _template("head.html").render(
         run=run,
+        notes=notes_of(run, summary),
         title=f"{thing.capitalize()} check",
         thing=thing,
         things=things,
@@ -73,9 +74,12 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
 
 def _item(item: Item, run: Run, look: Look) -> str:
     warned = (run.strict or item.strict) and any(finding.severity == WARNING for finding in item.findings)
-    if run.statistics or (run.quiet and item.verdict == LEGAL and not warned):
+    if run.statistics or (run.quiet and passes(item) and not warned):
         return ""
-    return _fit(_template("deck.html").render(deck=deck_view(item), open=not run.many), look)
+    word = ACCEPTED if item.accepted else item.verdict
+    why = accepted_text(item, run) if item.accepted else ""
+    page = _template("deck.html").render(deck=deck_view(item), word=word, why=why, open=not run.many)
+    return _fit(page, look)
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
@@ -97,8 +101,8 @@ def _fit(page: str, look: Look) -> str:
 def _verdicts(summary: Summary) -> list[_Verdict]:
     parts = []
     before = 0
-    for word in VERDICTS:
-        number = summary.verdicts[word]
+    for word in (*VERDICTS, ACCEPTED):
+        number = summary.accepted if word == ACCEPTED else summary.verdicts[word]
         if number:
             share = 100 / summary.items
             parts.append(_Verdict(word, number, round(before * share, 2), round(number * share, 2)))

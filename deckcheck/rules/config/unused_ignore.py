@@ -9,18 +9,22 @@ from deckcheck.rules.base import rule
 
 @rule("CFG001", "unused-ignore", severity=WARNING, verdict=LEGAL, source="A9")
 def unused_ignore(unused: Iterable[tuple[Directive, str]]) -> Iterator[Finding]:
-    """A `deckcheck: ignore=CODE` comment silences a finding that is not there.
+    """A `deckcheck: ignore=CODE` comment in a deck or script silences a finding that is not there.
 
     The fault that it was written for is gone, or the code is wrong. Left in, it would hide the next fault of its kind.
+    In a deck the comment holds for the whole file, or behind a card for that line; in a script for its own line, or on
+    a line of its own for the next.
 
-    To put it right, delete the comment, or correct the code (`deckcheck rule` lists all).
+    To fix it, delete the comment, or correct the code (`deckcheck rule` lists all).
 
     Source: findings may be silenced only where they are, and are reported as ignored.
     """
     for directive, code in unused:
+        whole = code.lower() == "all" or (len(code) < len("BAN001") and code.isalpha() and code.isupper())
+        help = "Name whole codes, such as BAN001: a comment does not silence families of rules."
         yield unused_ignore.finding(
-            f"Nothing was found that ignore={code} silences.",
+            f"The comment ignores {code}, but no finding here has that code or name.",
             Span(directive.line, 0, directive.line, 0),
-            help="Delete the comment, or correct the code.",
+            help=help if whole else "Delete the comment, or correct the code.",
             subject=code,
         )

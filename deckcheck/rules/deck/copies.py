@@ -62,6 +62,18 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
         )
 
 
+def limit_finding(view: View, group: Ref) -> tuple[tuple[str, str], ...]:
+    """The finding of a group's limit on the list, as (code, subject); none for a group without one."""
+    limit = view.limits.get(group)
+    if limit is None:
+        return ()
+    code = "BAN005" if limit == 0 and view.ruleset.play.forbidden_as else _LIMIT_CODES[limit]
+    return ((code, str(group)),)
+
+
+_LIMIT_CODES = {0: "BAN001", 1: "BAN002", 2: "BAN003"}
+
+
 def copies_needs_sum(view: View, group: Ref) -> bool:
     """Whether the deck holds a group under several names or numbers, or under another name than the group's."""
     members = view.members(group)

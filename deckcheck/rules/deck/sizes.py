@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.model.deck import SECTION_NAMES, Span
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, Span
 from deckcheck.model.finding import Finding
 from deckcheck.rules.base import Rule
 from deckcheck.rules.deck.view import View, plural
@@ -21,25 +21,38 @@ def fits(size: int, ranges: tuple[tuple[int, int], ...]) -> bool:
 
 
 def size_finding(rule: Rule, view: View, section: str, ranges: tuple[tuple[int, int], ...]) -> Iterator[Finding]:
-    """The finding that a section is too small or too large, if it is and stays so with misplaced cards put right.
+    """The finding that a section is too small or too large, as it is or with the misplaced cards where they belong.
 
-    Where only the misplaced cards make a size wrong, or putting them right does, the rule about them tells it.
+    Where only the misplaced cards make a size wrong, or moving them does, the findings about them say so too.
     """
     size = view.sizes[section]
     low, high = ranges[0]
-    if low <= size <= high:
+    if low <= size <= high and not view.misplaced:
         return  # nearly all decks of nearly all formats
-    if fits(size, ranges):
-        return
     after = view.sizes_after_moves()[section]
-    if fits(after, ranges):
+    now_fits, then_fits = fits(size, ranges), fits(after, ranges)
+    if now_fits and then_fits:
         return
+    covered_by = misplaced_findings(view) if now_fits or then_fits else ()
     name = SECTION_NAMES[section]
     allowed = ranges_text(ranges)
     play = view.ruleset.play
     moved = f" ({after} once the misplaced cards are moved)" if after != size else ""
     message = f"The {name} has {plural(size, 'card')}{moved}; {play.title} allows {allowed}."
-    yield rule.finding(message, _first_excess(view, section, ranges), help=_advice(after, ranges), subject=section)
+    yield rule.finding(
+        message,
+        _first_excess(view, section, ranges),
+        help=_advice(size if then_fits else after, ranges),
+        subject=section,
+        covered_by=covered_by,
+    )
+
+
+def misplaced_findings(view: View) -> tuple[tuple[str, str], ...]:
+    """The findings about the misplaced cards, as (code, subject)."""
+    parts = {MAIN: view.deck.main, EXTRA: view.deck.extra}
+    subjects = (f"{section}:{parts[section][index]}" for section, index in view.misplaced)
+    return tuple(("DCK005", subject) for subject in dict.fromkeys(subjects))
 
 
 def _advice(size: int, ranges: tuple[tuple[int, int], ...]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.copies import copies_text, group_name
+from deckcheck.rules.deck.copies import copies_text, group_name, limit_finding
 from deckcheck.rules.deck.view import View, plural
 
 
@@ -16,7 +16,7 @@ def too_many_copies(view: View) -> Iterator[Finding]:
     number of their own are the same card (Polymerization 24094653 and 27847700), and a card whose text says that its
     name is always treated as another shares that name's three copies: Harpie Lady 1, 2, 3 and Cyber Harpie Lady count
     as "Harpie Lady"; A Legendary Ocean as "Umi". A card that has another name only on the field or in the GY (Harpie
-    Queen) does not. Cards with a limit of their own on the list are reported by the rule of that limit.
+    Queen) does not. For a card with a limit of its own on the list the rule of that limit speaks.
 
     To put it right, take out the copies over three; the message shows the sum.
 
@@ -26,8 +26,7 @@ def too_many_copies(view: View) -> Iterator[Finding]:
     if max(view.groups.values(), default=0) <= most:
         return
     for group, copies in view.groups.items():
-        # The rules of the list tell what is over a limit of 0, 1 or 2.
-        if copies <= most or group in view.limits:
+        if copies <= most:
             continue
         places = view.places(view.members(group))
         yield view.report(
@@ -37,4 +36,5 @@ def too_many_copies(view: View) -> Iterator[Finding]:
             excess=most,
             help=f"Take out {plural(copies - most, 'copy', 'copies')} of {group_name(view, group)}.",
             subject=str(group),
+            covered_by=limit_finding(view, group),
         )

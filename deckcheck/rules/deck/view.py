@@ -150,6 +150,7 @@ class View:
         subject: str = "",
         severity: str | None = None,
         fix: Fix | None = None,
+        covered_by: tuple[tuple[str, str], ...] = (),
     ) -> Finding:
         """A finding of `rule` about the cards in `places`; it points to the places from number `excess` on."""
         spans = self.spans(places[excess:])
@@ -162,6 +163,7 @@ class View:
             subject=subject,
             severity=severity,
             fix=fix,
+            covered_by=covered_by,
         )
 
     def where(self, places: list[Place]) -> str:

@@ -1,4 +1,4 @@
-"""How what a reader remarks_of about a file becomes findings."""
+"""How what a reader says about a file becomes findings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,12 +11,12 @@ File = DeckFile | ParseError
 
 
 def remarks_of(file: File) -> Sequence[Remark | ParseError]:
-    """What the reader remarks_of: its remarks, or the error itself; both have code, message, span and help."""
+    """What the reader says: its remarks, or the error itself; both have code, message, span and help."""
     return (file,) if isinstance(file, ParseError) else file.remarks
 
 
 def reported(rule: Rule, file: File) -> Iterator[Finding]:
-    """The findings of one rule: what the reader remarks_of under its code."""
+    """The findings of one rule: what the reader says under its code."""
     for remark in remarks_of(file):
         if remark.code == rule.code:
             yield rule.finding(remark.message, remark.span, help=remark.help)

@@ -105,7 +105,6 @@ from deckcheck.rules.script.unlike_compared import unlike_compared
 from deckcheck.rules.script.unreachable_branch import unreachable_branch
 from deckcheck.rules.script.unreadable_script import unreadable_script
 from deckcheck.rules.script.unused_handler import unused_handler
-from deckcheck.rules.script.unused_ignore import unused_ignore
 from deckcheck.rules.script.unused_local import unused_local
 from deckcheck.rules.script.wrong_argument import wrong_argument
 from deckcheck.rules.script.wrong_class import wrong_class
@@ -122,7 +121,6 @@ RULES: tuple[Rule, ...] = (
     no_initial_effect,
     foreign_table,
     card_not_known,
-    unused_ignore,
     revival_limit,
     complete_procedure,
     summon_procedure,
@@ -236,4 +234,4 @@ RULES: tuple[Rule, ...] = (
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)
 """What is run on a file of which nothing could be read."""
 
-__all__ = ["RULES", "UNREADABLE_RULES", "unused_ignore"]
+__all__ = ["RULES", "UNREADABLE_RULES"]

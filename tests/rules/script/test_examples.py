@@ -20,9 +20,7 @@ CASES = [
 
 @pytest.mark.parametrize(("rule", "example"), CASES)
 def test_example_gets_its_verdict(rule: Rule, example: Example) -> None:
-    options = LintOptions(
-        dialect=example.dialect, select=(rule.code, "LUA402") if rule.code == "LUA006" else (rule.code,)
-    )
+    options = LintOptions(dialect=example.dialect, select=(rule.code,))
     item = Linter(options, example.book).lint(example.file_name, example.source.encode())
     codes = {finding.code for finding in item.findings}
     assert (rule.code in codes) is example.wrong
@@ -49,7 +47,7 @@ def test_message_and_help_are_for_people(rule: Rule) -> None:
     for example in examples_of(rule):
         if not example.wrong:
             continue
-        select = (rule.code, "LUA402") if rule.code == "LUA006" else (rule.code,)
+        select = (rule.code,)
         item = Linter(LintOptions(dialect=example.dialect, select=select), example.book).lint(
             example.file_name, example.source.encode()
         )

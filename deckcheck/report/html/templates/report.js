@@ -37,7 +37,7 @@
       if (data.format) formats[data.format] = (formats[data.format] || 0) + 1;
     });
 
-    ["legal", "illegal", "undetermined", "unreadable"].forEach(function (verdict) {
+    ["legal", "illegal", "undetermined", "unreadable", "accepted"].forEach(function (verdict) {
       if (!counts[verdict]) return;
       var mark = document.createElement("label"), box = document.createElement("input");
       box.type = "checkbox";

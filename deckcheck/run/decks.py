@@ -1,0 +1,112 @@
+"""The decks of a run: a judge for all files with the same settings, and what to say once about the formats used."""
+
+import os
+from collections.abc import Iterable, Iterator
+
+from deckcheck.config.select import Selection
+from deckcheck.config.settings import Resolver, Settings
+from deckcheck.data.store import Store
+from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.deck import Judge
+from deckcheck.judge.notes import run_notes
+from deckcheck.model.report import Item
+from deckcheck.run.parallel import Worker
+
+
+class DeckWorker(Worker):
+    """Judges the decks of sources, each by the settings that hold for its file."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self.resolver = resolver
+        self._judges: dict[Settings, tuple[Judge, str]] = {}
+        self._notes: dict[tuple[Settings, str, bool], tuple[str, ...]] = {}
+        self._store: Store | None = None
+
+    def __getstate__(self) -> tuple[Resolver, object]:
+        return self.resolver, self.renderer
+
+    def __setstate__(self, state: tuple[Resolver, object]) -> None:
+        self.__init__(state[0])  # type: ignore[misc]  # a worker in a new process opens the store for itself
+        self.renderer = state[1]  # type: ignore[assignment]
+
+    @property
+    def store(self) -> Store:
+        """The store, opened when it is first asked for."""
+        self._store = self._store or Store.open()
+        return self._store
+
+    def judge(self, path: str) -> Judge:
+        """The judge for a file, or for a folder whose path ends with a slash; files with the same settings share it.
+
+        Raises UsageError where the settings cannot be carried out (no such format, …).
+        """
+        settings = self.resolver.settings(path)
+        known = self._judges.get(settings)
+        if known is None:
+            judge = Judge(settings.play, self.store)
+            self._judges[settings] = judge, path
+            self._try(judge, path)
+            return judge
+        return known[0]
+
+    def _try(self, judge: Judge, path: str) -> None:
+        options = judge.options
+        if options.list_name is not None and options.list_file is None:
+            raise UsageError(
+                "--list-name chooses one of the lists of a --list file, and there is none.", "Give --list."
+            )
+        name = options.format or options.default_format
+        try:
+            judge.ruleset(name)
+        except UsageError as problem:
+            where = self.resolver.where(path, "format")
+            if options.format is not None or not where:
+                raise
+            raise UsageError(f"{where}: {problem.message}", problem.help) from None
+
+    def items(self, source: Source) -> Iterator[Item]:
+        """The items of one source (see `Judge.source`)."""
+        judge = self.judge(source.path)
+        judge.with_cards = self.renderer is not None and self.renderer.cards
+        return judge.source(source)
+
+    def notes(self) -> Iterable[str]:
+        """Which formats and lists decks were judged by so far and why, and which rules did not count."""
+        for settings, (judge, path) in self._judges.items():
+            for name, own in judge.used:
+                key = settings, name, own
+                if key not in self._notes:
+                    self._notes[key] = run_notes(judge, name, self.why(path, own))
+                yield from self._notes[key]
+            if judge.used and (left_out := selection_note(settings.selection)):
+                yield left_out
+
+    def why(self, path: str, own: bool) -> str:
+        """Where the format of a file is from; `own` is True where the file itself asks for it."""
+        if own:
+            return "as the file asks"
+        settings = self.resolver.settings(path)
+        if settings.play.format is not None:
+            return "as asked"
+        source = self.resolver.where(path, "format")
+        if not source:
+            return "the default"
+        return f"as {self.resolver.values(path)['format'].source} says"
+
+
+def place_of(path: str) -> str:
+    """A path of a call as the resolver takes it: that of a folder ends with a slash."""
+    return os.path.join(path, "") if os.path.isdir(path) else path
+
+
+def selection_note(selection: Selection) -> str:
+    """That not all rules count, and which; a verdict is not to be taken for more than it is."""
+    parts = []
+    if selection.select:
+        parts.append(f"only {', '.join(selection.select)}")
+    if selection.ignore:
+        parts.append(f"{', '.join(selection.ignore)} ignored")
+    if selection.severity:
+        parts.append(", ".join(f"{word} as {level}" for word, level in selection.severity))
+    return f"Some rules are disabled or changed: {'; '.join(parts)}." if parts else ""
