@@ -87,9 +87,7 @@ def chosen_sources(
     `unnamed` as in `discover`.
     """
     leave_out = LeaveOut(session.resolver)
-    sources: Iterable[Source] = discover(
-        which.paths, suffixes, leave_out, forced=which.force_exclude, unnamed=unnamed
-    )
+    sources: Iterable[Source] = discover(which.paths, suffixes, leave_out, forced=which.force_exclude, unnamed=unnamed)
     if len(which.paths) > 1:
         sources = _unique(sources)
     unmatched = Unmatched(session.resolver, which.paths, leave_out)
