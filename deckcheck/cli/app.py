@@ -9,7 +9,7 @@ import typer
 COMMANDS = ("check", "swap", "diff", "lint", "convert", "sheet", "formats", "config", "rule")
 """Each is a function of its name in the module of its name, in the order in which the help lists them."""
 
-GROUPS = ("pool",)
+GROUPS = ("banlist", "pool")
 """Each is an `app` in the module of its name."""
 
 

@@ -4,15 +4,15 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import options as opt
+
 
 def convert(
     path: Annotated[
         str, typer.Argument(metavar="IN", help="A deck in any format, a ydke:// code, or - for standard input.")
     ],
     to: Annotated[str, typer.Option("--to", "-t", metavar="FORMAT", help="ydk, ydke, text, yaml or json.")],
-    lang: Annotated[
-        str, typer.Option("--lang", metavar="LANG", help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …")
-    ] = "en",
+    lang: opt.Lang = "en",
     out: Annotated[
         str | None, typer.Option("--out", metavar="FILE", help="Write to this file (default: standard output).")
     ] = None,

@@ -39,6 +39,9 @@ PointsCap = Annotated[
 Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only what is not legal.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show all notes and all findings.")]
+Lang = Annotated[
+    str, typer.Option("--lang", metavar="LANG", help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …")
+]
 Output = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text or json.")]
 Outputs = Annotated[
     list[str] | None,

@@ -26,9 +26,7 @@ def sheet(
     initial: Annotated[
         str, typer.Option("--initial", metavar="LETTER", help="First letter of the last name (default: from --player).")
     ] = "",
-    lang: Annotated[
-        str, typer.Option("--lang", metavar="LANG", help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …")
-    ] = "en",
+    lang: opt.Lang = "en",
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     font: Annotated[
         str | None, typer.Option("--font", metavar="FILE", help="Font of the names in a PDF (.ttf, .otf, .ttc).")

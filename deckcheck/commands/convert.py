@@ -42,7 +42,7 @@ def run_convert(path: str, to: str, lang: str, out: str | None, force: bool, num
     lost = _left_behind(resolved, to)
     if lost:
         sys.stderr.write(f"note: {to} has no place for {lost}; the cards are all there.\n")
-    _put(text, out, force)
+    put(text, out, force)
 
 
 def _with_parts(deck: Deck) -> "list[tuple[tuple[str, list[Ref]], tuple[str, Part]]]":
@@ -119,7 +119,8 @@ def _left_behind(deck: DeckFile, to: str) -> str:
     return " and ".join(lost)
 
 
-def _put(text: str, out: str | None, force: bool) -> None:
+def put(text: str, out: str | None, force: bool) -> None:
+    """Write a text to a file, or to standard output; raises UsageError where the file is there already or cannot be."""
     if out is None or out == "-":
         sys.stdout.write(text)
         return

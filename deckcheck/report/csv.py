@@ -1,13 +1,9 @@
 """A table for spreadsheets: a row a finding, and one row for an item without any."""
 
-import csv
-import io
-from collections.abc import Sequence
-
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.fingerprint import fingerprints
-from deckcheck.report.safe import printable
+from deckcheck.report.table import csv_text
 
 COLUMNS = (
     "path", "title", "verdict", "accepted", "format", "list", "effective", "severity", "code", "name", "line", "column",
@@ -15,35 +11,17 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def _rows(rows: Sequence[Sequence[object]]) -> str:
-    out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([_cell(value) for value in row] for row in rows)
-    return out.getvalue()
-
-
-def _cell(value: object) -> str | int:
-    """A value that is shown and never obeyed: an apostrophe stands before what a spreadsheet takes for a formula, or
-    GitHub's runner for a command."""
-    if value is None:
-        return ""
-    if isinstance(value, int):
-        return value
-    text = printable(str(value))
-    return f"'{text}" if text.lstrip().startswith(("=", "+", "-", "@", "::")) else text
-
-
 def _begin(run: Run, look: Look) -> str:
-    return _rows([COLUMNS])
+    return csv_text([COLUMNS])
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
     used = (item.list.name, item.list.effective) if item.list is not None else (None, None)
     about = (item.path, item.title, item.verdict, "accepted" if item.accepted else None, item.format, *used)
     if not item.findings:
-        return _rows([(*about, *[None] * (len(COLUMNS) - len(about)))])
+        return csv_text([(*about, *[None] * (len(COLUMNS) - len(about)))])
     _, marks, _, _ = fingerprints(item, run.root)
-    return _rows(
+    return csv_text(
         [
             (
                 *about,

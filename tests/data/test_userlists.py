@@ -206,13 +206,10 @@ def test_yaml_lists(tmp_path: Path, store: Store) -> None:
     ("text", "line", "words"),
     [
         ("effective: 2026-01-01\ntitle: Mine\ntitle: Yours\n", 3, "duplicate key"),
-        ("title: Mine\n", 0, "effective: Field required"),
         ("effective: soon\ntitle: Mine\n", 1, "effective: a date is written YYYY-MM-DD"),
-        (
-            'effective: 2026-01-01\ntitle: Mine\nforbidden:\n- 1\n- "Pot of Greed"\n',
-            5,
-            "Input should be a valid integer",
-        ),
+        ("effective: 2026-01-01\ntitle: Mine\nforbidden:\n- 1\n- 1.5\n", 5, "Input should be a valid integer"),
+        ("forbidden:\n- Raigeki\n- Pot of Greeed\n", 3, 'No card is called "Pot of Greeed"'),
+        ("forbiden:\n- Raigeki\n", 1, 'There is no key "forbiden"'),
         ("effective: 2026-01-01\ntitle: Mine\nforbidden: all\n", 3, "Input should be a valid list"),
         ("a: &a [1]\nb: *a\n", 1, "anchors and aliases"),
         ("- 1\n", 0, "Input should be a valid dictionary"),

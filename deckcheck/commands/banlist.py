@@ -1,0 +1,275 @@
+"""The bodies of `banlist show`, `diff`, `export`, `import` and `lint`."""
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from time import strftime
+
+from deckcheck.commands.convert import put
+from deckcheck.commands.terminal import error, look_of
+from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.decks.banlists import FREE, Change, difference, find_list, list_of_file, written
+from deckcheck.errors import UsageError, in_any_case, one_of
+from deckcheck.listfiles import FORMS, Form
+from deckcheck.listfiles.written import STATUSES, Entry, WrittenList
+from deckcheck.model.card import passcode_text
+from deckcheck.model.deck import ParseError
+from deckcheck.model.finding import ERROR, WARNING
+from deckcheck.model.play import LimitList
+from deckcheck.report.safe import printable
+from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
+from deckcheck.report.table import csv_text, markdown_text
+
+OUTPUTS = ("text", "json", "csv", "markdown")
+_SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
+
+
+def run_show(spec: str, region: str | None, lang: str, output: str) -> int:
+    """Print a list; returns the exit code.  Raises UsageError where the call is wrong."""
+    one_of("output format", output, OUTPUTS)
+    store = Store.open()
+    language = _language(lang)
+    limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
+    item = _translated(written(limits, store), store, language)
+    if output != "text":
+        sys.stdout.write(_form(output).write(item))
+        return 0
+    sys.stdout.write("".join(f"{line}\n" for line in _shown(item, limits, _paint())))
+    return 0
+
+
+def _shown(item: WrittenList, limits: LimitList, paint: Paint) -> Iterator[str]:
+    yield paint(printable(_title(limits)), "bold")
+    yield _sums(item)
+    for note in _notes(limits):
+        yield from _wrapped(note)
+    for heading, cards in _grouped(item):
+        yield ""
+        yield paint(f"{heading} ({len(cards)})", "bold")
+        for entry in cards:
+            assert isinstance(entry.ref, int)
+            yield f"  {passcode_text(entry.ref)}  {printable(entry.comment)}"
+
+
+def _sums(item: WrittenList) -> str:
+    number = counted(len(item.entries), "card")
+    if item.points:
+        return f"{number} with points, up to {max(entry.value for entry in item.entries)}"
+    groups = Counter(STATUSES[entry.value] if entry.pool is None else "in pools" for entry in item.entries)
+    sums = ", ".join(f"{cards} {group}" for group, cards in groups.items())
+    return f"{number}{', no others allowed' if item.whitelist else ''}: {sums}"
+
+
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    """A text in lines as wide as the terminal."""
+    lines: str = wrap(indent + printable(text), look_of(sys.stdout).columns, indent)
+    return lines.split("\n")
+
+
+def _grouped(item: WrittenList) -> Iterator[tuple[str, list[Entry]]]:
+    """The cards of a list under headings: by status, by points, by pool."""
+    found: dict[str, list[Entry]] = {}
+    for entry in item.entries:
+        if entry.points:
+            heading = counted(entry.value, "point")
+        elif entry.pool is not None:
+            heading = f"Pool: {entry.pool} in all"
+        else:
+            heading = STATUSES[entry.value]
+        found.setdefault(heading, []).append(entry)
+    yield from found.items()
+
+
+def _title(limits: LimitList) -> str:
+    if not limits.effective:
+        return limits.title
+    until = f", in force until {limits.until}" if limits.until else ""
+    return f"{limits.title} list of {limits.effective}{until}"
+
+
+def _notes(limits: LimitList) -> Iterator[str]:
+    if limits.suspect:
+        yield f"This list may be wrong: {limits.suspect}."
+    if limits.next_exists:
+        yield f"A newer list exists whose contents are not known: {limits.next_exists}."
+    if limits.source:
+        yield f"Source: {limits.source}."
+    for remark in limits.remarks:
+        yield f"Line {remark.span.line}: {remark.message}" if remark.span.line else remark.message
+
+
+def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
+    """Print what changes between two lists; returns the exit code.  Raises UsageError where the call is wrong."""
+    one_of("output format", output, OUTPUTS)
+    store = Store.open()
+    language = _language(lang)
+    today = strftime("%Y-%m-%d")
+    before, after = (find_list(spec, store, today, region) for spec in (a, b))
+    changes = difference(before, after, store)
+    if language != "en":
+        changes = tuple(change._replace(name=store.name(change.code, language)) for change in changes)
+    points = bool(before.points or after.points)
+    if output == "json":
+        print(json.dumps(diff_value(before, after, changes), ensure_ascii=False, indent=1))
+    elif output == "text":
+        sys.stdout.write("".join(f"{line}\n" for line in _diff_lines(before, after, changes, points, _paint())))
+    else:
+        columns = ("passcode", "name", "from", "to")
+        rows = [(passcode_text(c.code), c.name, *(v if points else _status(v) for v in c[2:])) for c in changes]
+        sys.stdout.write(csv_text([columns, *rows]) if output == "csv" else markdown_text(columns, rows))
+    return 1 if changes else 0
+
+
+def diff_value(before: LimitList, after: LimitList, changes: Iterable[Change]) -> dict[str, object]:
+    """What changes between two lists, as `deckcheck.list-diff/1`."""
+    return {
+        "schema": "deckcheck.list-diff/1",
+        "from": _reference(before),
+        "to": _reference(after),
+        "kind": "points" if before.points or after.points else "copies",
+        "changes": [
+            {"passcode": change.code, "name": change.name, "from": change.before, "to": change.after}
+            for change in changes
+        ],
+    }
+
+
+def _reference(limits: LimitList) -> dict[str, object]:
+    return {"series": limits.series, "title": limits.title, "effective": limits.effective or None}
+
+
+def _diff_lines(
+    before: LimitList, after: LimitList, changes: Sequence[Change], points: bool, paint: Paint
+) -> Iterator[str]:
+    names = [f"{limits.title} {limits.effective}".strip() for limits in (before, after)]
+    arrow = "→" if look_of(sys.stdout).unicode else "->"
+    yield paint(printable(f"{names[0]} {arrow} {names[1]}: {counted(len(changes), 'change')}"), "bold")
+    for heading, cards in _by_change(changes, points):
+        yield ""
+        yield paint(f"{heading} ({len(cards)})", "bold")
+        widest = min(max(width(printable(change.name)) for change in cards), 48)
+        for change in cards:
+            was = f"{change.before} {arrow} {change.after}" if points else f"was {_status(change.before)}"
+            yield f"  {passcode_text(change.code)}  {pad(printable(change.name), widest)}  {was}".rstrip()
+
+
+def _by_change(changes: Iterable[Change], points: bool) -> Iterator[tuple[str, list[Change]]]:
+    found: dict[str, list[Change]] = {}
+    for change in changes:
+        found.setdefault(_kind_of_change(change, points), []).append(change)
+    yield from sorted(found.items(), key=lambda pair: _ORDER.index(pair[0]))
+
+
+_ORDER = (
+    "No longer in the pool", "Newly Forbidden", "Newly Limited", "Newly Semi-Limited", "No longer on the list",
+    "New in the pool", "Points for the first time", "Points rise", "Points fall", "No points any more",
+)  # fmt: skip
+
+
+def _kind_of_change(change: Change, points: bool) -> str:
+    before, after = change.before or 0, change.after or 0
+    if points:
+        if not before:
+            return "Points for the first time"
+        if not after:
+            return "No points any more"
+        return "Points rise" if after > before else "Points fall"
+    if change.after is None:
+        return "No longer in the pool"
+    if change.after == FREE:
+        return "New in the pool" if change.before is None else "No longer on the list"
+    return f"Newly {STATUSES[change.after]}"
+
+
+def _status(value: int | None) -> str:
+    if value is None:
+        return "not in the pool"
+    return STATUSES[value] if value < FREE else "not on the list"
+
+
+def run_export(spec: str, to: str, region: str | None, out: str | None, force: bool) -> int:
+    """Write a list in another form; returns the exit code.  Raises UsageError where the call is wrong."""
+    one_of("form of lists", to, tuple(form.name for form in FORMS))
+    store = Store.open()
+    limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
+    item = written(limits, store, every_number=to == "lflist")
+    put(_form(to).write(item), out, force)
+    return 0
+
+
+def run_import(spec: str, out: str | None, force: bool) -> int:
+    """Write a list of somebody else's as YAML; returns the exit code.  Raises UsageError where that cannot be done."""
+    store = Store.open()
+    limits = list_of_file(spec, store)
+    if limits.suspect:
+        raise UsageError(f"{spec}: {limits.suspect[:1].upper()}{limits.suspect[1:]}.", "Is it a list of this game?")
+    item = written(limits, store)
+    if item.source == spec.partition("#")[0]:
+        item = item._replace(source=os.path.basename(item.source))
+    put(_form("yaml").write(item), out, force)
+    for remark in limits.remarks:
+        where = f"{spec}:{remark.span.line}: " if remark.span.line else f"{spec}: "
+        sys.stderr.write(f"note: {printable(where + remark.message)}\n")
+    return 0
+
+
+def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
+    """Print what is wrong with lists; returns the exit code."""
+    from deckcheck.data.userlists import load_written
+    from deckcheck.decks.listlint import faults
+
+    one_of("output format", output, ("text", "json"))
+    store = Store.open()
+    items, code = [], 0
+    for path in files:
+        lists = load_written(path, store)
+        if isinstance(lists, ParseError):
+            where = f"{path}:{lists.span.line}" if lists.span.line else path
+            error(f"{where}: {lists.message}", lists.help)
+            code = 2
+            continue
+        items += [(path, item, faults(item, path, store)) for item in lists]
+    bad = {ERROR, WARNING} if strict else {ERROR}
+    failed = any(fault.severity in bad for _, _, found in items for fault in found)
+    if output == "json":
+        rows = [
+            {"path": path, "list": item.title, "findings": [fault._asdict() for fault in found]}
+            for path, item, found in items
+        ]
+        print(json.dumps({"schema": "deckcheck.list-lint/1", "items": rows}, ensure_ascii=False, indent=1))
+    else:
+        paint = _paint()
+        for path, item, found in items:
+            number = counted(len(found), "finding") if found else "nothing found"
+            cards = counted(len(item.entries), "row")
+            print(paint(printable(f"{path}: {item.title}: {cards}, {number}"), "bold"))
+            for fault in found:
+                where = f"line {fault.line}: " if fault.line else ""
+                mark = paint(fault.severity, _SEVERITY_STYLE.get(fault.severity, "dim"))
+                print(f"  {where}{mark} {fault.name}")
+                for line in (*_wrapped(fault.message, "    "), *(_wrapped(fault.help, "    ") if fault.help else ())):
+                    print(line)
+    return code or int(failed)
+
+
+def _language(lang: str) -> str:
+    language = in_any_case(lang, LANGUAGES)
+    one_of("language", language, LANGUAGES)
+    return language
+
+
+def _translated(item: WrittenList, store: Store, language: str) -> WrittenList:
+    if language == "en":
+        return item
+    entries = [e._replace(comment=store.name(e.ref, language)) for e in item.entries if isinstance(e.ref, int)]
+    return item._replace(entries=tuple(entries))
+
+
+def _form(name: str) -> Form:
+    return next(form for form in FORMS if form.name == name)
+
+
+def _paint() -> Paint:
+    return coloured if look_of(sys.stdout).colour else plain

@@ -1,0 +1,173 @@
+"""Forbidden & Limited lists by what a call says of them, as values to show, to write and to compare."""
+
+import os
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.decks.formats import find_format, no_list_message
+from deckcheck.errors import UsageError
+from deckcheck.listfiles.written import Entry, WrittenList
+from deckcheck.model.deck import ParseError
+from deckcheck.model.play import LimitList
+
+FREE = 3
+"""What a list says of a card that it does not name, unless it is a whitelist."""
+_ARTWORKS = ("artwork", "artwork_inferred")
+
+
+class Change(NamedTuple):
+    """A card that two lists treat differently: copies allowed (3: not on the list; None: not in the pool of a
+    whitelist), or points."""
+
+    code: int
+    name: str
+    before: int | None
+    after: int | None
+
+
+def find_list(spec: str, store: Store, today: str, region: str | None = None) -> LimitList:
+    """The list that is meant by `FORMAT`, `FORMAT@DAY`, `FILE` or `FILE#NAME`.
+
+    Raises UsageError where there is none, or the file cannot be read.
+    """
+    if _is_file(spec):
+        return list_of_file(spec, store)
+    name, _, day = spec.partition("@")
+    play = find_format(name, store)
+    day = checked_day(day) if day else today
+    found = store.list_in_force(play, day, region)
+    if found is None:
+        first = store.first_list(play.series)
+        if first is None:
+            raise UsageError(
+                f'The format "{play.id}" has no list.', "Choose another format; `deckcheck formats` lists them."
+            )
+        raise UsageError(no_list_message(play.title, day, first), f"Choose {first} or later: {play.id}@{first}.")
+    return found
+
+
+def list_of_file(spec: str, store: Store) -> LimitList:
+    """The list in a file, chosen by its name where there are several (`FILE#NAME`); raises UsageError."""
+    from deckcheck.data.userlists import load_list
+
+    path, _, name = (spec, "", "") if os.path.exists(spec) else spec.partition("#")
+    loaded = load_list(path, store, name or None)
+    if isinstance(loaded, ParseError):
+        line = f":{loaded.span.line}" if loaded.span.line else ""
+        help = loaded.help.replace("Choose one with --list-name:", f"Choose one with {path}#NAME:")
+        raise UsageError(f"{path}{line}: {loaded.message}", help)
+    return loaded
+
+
+def _is_file(spec: str) -> bool:
+    path = spec.partition("#")[0]
+    return (
+        os.path.isfile(spec) or os.path.isfile(path) or os.sep in path or "/" in path or "." in path.partition("@")[0]
+    )
+
+
+def checked_day(text: str) -> str:
+    """A day as `YYYY-MM-DD`; raises UsageError for anything else."""
+    from datetime import date
+
+    parts = text.split("-")
+    try:
+        if len(parts) == 3 and len(parts[0]) == 4:
+            return date(*map(int, parts)).isoformat()
+    except ValueError:
+        pass
+    raise UsageError(f'"{text}" is not a date.', "Write it as YYYY-MM-DD, for example 2026-05-18.")
+
+
+def written(limits: LimitList, store: Store, *, every_number: bool = False) -> WrittenList:
+    """A list as it is written: a card once, under the number of the card that it is named after.
+
+    With `every_number` every printed passcode and artwork of a card, and every card that counts under its name, for
+    clients that compare numbers.  Entries are sorted by copies (points: highest first) and name.
+    """
+    entries: list[Entry] = []
+    if limits.points:
+        entries = [Entry(code, value, points=True) for code, value in limits.points.items()]
+    elif limits.whitelist:
+        entries = [Entry(code, value, pool=_pool(code, limits, store)) for code, value in limits.limits.items()]
+    else:
+        pooled = [Entry(group, min(pool, FREE), pool=pool) for group, pool in limits.pools.items()]
+        listed = [Entry(group, value) for group, value in limits.limits.items() if group not in limits.pools]
+        entries = [*listed, *pooled]
+    if every_number:
+        entries = _all_numbers(entries, limits, store)
+    names = {code: card.name for code, card in store.cards(e.ref for e in entries if isinstance(e.ref, int)).items()}
+    named = [entry._replace(comment=names.get(entry.ref, "")) for entry in entries if isinstance(entry.ref, int)]
+    named.sort(
+        key=lambda entry: (-entry.value if entry.points else entry.value, entry.comment.casefold(), str(entry.ref))
+    )
+    return WrittenList(limits.title, limits.effective, tuple(named), limits.whitelist, source=limits.source)
+
+
+def _pool(code: int, limits: LimitList, store: Store) -> int | None:
+    if not limits.pools:
+        return None
+    card = store.cards((code,)).get(code)
+    return limits.pools.get(card.group if card is not None else code)
+
+
+def _all_numbers(entries: list[Entry], limits: LimitList, store: Store) -> list[Entry]:
+    """The entries again for each other number that means the same card to a client."""
+    artworks: dict[int, list[int]] = {}
+    for alias in store.all_aliases():
+        if alias.kind in _ARTWORKS:
+            artworks.setdefault(alias.card, []).append(alias.code)
+    whole_groups = not limits.whitelist and not limits.points
+    taken = {entry.ref for entry in entries}
+    found = list(entries)
+    for entry in entries:
+        assert isinstance(entry.ref, int)
+        members = [card.code for card in store.group_members(entry.ref)] if whole_groups else [entry.ref]
+        for code in (number for member in members or [entry.ref] for number in (member, *artworks.get(member, ()))):
+            if code > 0 and code not in taken:
+                taken.add(code)
+                found.append(entry._replace(ref=code))
+    return found
+
+
+def difference(before: LimitList, after: LimitList, store: Store) -> tuple[Change, ...]:
+    """What changes from one list to another, by card, sorted by what it becomes and name.
+
+    Raises UsageError for a list of points and one of copies, which cannot be compared.
+    """
+    if bool(before.points) != bool(after.points) and before.entries and after.entries:
+        raise UsageError("A list of points and a list of copies cannot be compared.", "Choose two lists of one kind.")
+    if before.points or after.points:
+        old: dict[int, int] = before.points
+        new: dict[int, int] = after.points
+        unlisted: tuple[int | None, int | None] = (0, 0)
+    else:
+        old, new = by_name(before, store), by_name(after, store)
+        unlisted = (None if before.whitelist else FREE, None if after.whitelist else FREE)
+    codes = [code for code in old.keys() | new.keys() if old.get(code, unlisted[0]) != new.get(code, unlisted[1])]
+    cards = store.cards(codes)
+    changes = [
+        Change(
+            code,
+            cards[code].name if code in cards else str(code),
+            old.get(code, unlisted[0]),
+            new.get(code, unlisted[1]),
+        )
+        for code in codes
+    ]
+    return tuple(
+        sorted(
+            changes,
+            key=lambda change: (-1 if change.after is None else change.after, change.name.casefold(), change.code),
+        )
+    )
+
+
+def by_name(limits: LimitList, store: Store) -> dict[int, int]:
+    """The copies that a list allows by the name that cards count under, whitelists too."""
+    if not limits.whitelist:
+        return limits.limits
+    found: dict[int, int] = {}
+    for code, card in store.cards(limits.limits).items():
+        found[card.group] = min(limits.limits[code], found.get(card.group, FREE))
+    return found

@@ -1,0 +1,47 @@
+"""Lists as YAML in the form of `banlists/` (docs/data.md)."""
+
+import json
+from collections.abc import Iterator
+
+from deckcheck.listfiles.written import KEYS, Entry, WrittenList
+
+
+def write(item: WrittenList) -> str:
+    """A list that `--list` and `banlists/` take; entries for numbers that no card has go under `unresolved`."""
+    return "".join(f"{line}\n" for line in _lines(item))
+
+
+def _lines(item: WrittenList) -> Iterator[str]:
+    if item.effective:
+        yield f"effective: {item.effective}"
+    yield f"title: {_text(item.title)}"
+    if item.americas:
+        yield f"americas: {item.americas}"
+    if item.source:
+        yield f"source: {_text(item.source)}"
+    if item.points:
+        yield "points:"
+        yield from (f"  {entry.ref}: {entry.value}{_comment(entry)}" for entry in _sorted(item.entries))
+        return
+    for copies, key in enumerate(KEYS):
+        cards = [entry for entry in item.entries if min(max(entry.value, 0), 3) == copies]
+        if cards or (key == "unlimited" and item.whitelist):
+            # A whitelist without cards to use freely still is one.
+            yield f"{key}:" if cards else f"{key}: []"
+        yield from (f"- {entry.ref}{_comment(entry)}" for entry in _sorted(cards))
+    pooled = [entry for entry in item.entries if entry.pool is not None]
+    if pooled:
+        yield "pools:"
+        yield from (f"  {entry.ref}: {entry.pool}{_comment(entry)}" for entry in _sorted(pooled))
+
+
+def _sorted(entries: "list[Entry] | tuple[Entry, ...]") -> list[Entry]:
+    return sorted(entries, key=lambda entry: (entry.comment.casefold(), str(entry.ref)))
+
+
+def _comment(entry: Entry) -> str:
+    return f"  # {' '.join(entry.comment.split())}" if entry.comment else ""
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
