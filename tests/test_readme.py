@@ -14,7 +14,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_outputs_are_what_the_commands_print(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     match = [f"examples/match/{name}.ydk" for name in ("registered", "game2", "game3")]
-    printed = run("check", "examples/tcg-illegal.ydk").out + run("swap", *match).out
+    day = ("--as-of", "2026-08-22")
+    printed = run("check", "examples/tcg-illegal.ydk", *day).out + run("swap", *match, *day).out
     # A file can be checked on its own, where notes are shown, or with others, where they are counted.
     shown = [line for block in re.findall(r"```text\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
     lines = [line for line in shown if line.strip() and not line.startswith("# deckcheck:")]

@@ -63,8 +63,15 @@ def show_format(name: str, output: str) -> int:
     lists = store.lists(play.series)
     if output == "json":
         fields = {key: value for key, value in play._asdict().items() if key != "set_by"}
-        keys = ("effective", "americas", "title", "entries")
-        rows = [dict(zip(keys, row, strict=True)) for row in reversed(lists)]
+        rows = [
+            {
+                "effective": head.effective,
+                "americas": head.regions.get("americas"),
+                "title": head.title,
+                "entries": head.entries,
+            }
+            for head in reversed(lists)
+        ]
         value = {"schema": "deckcheck.format/1", "format": fields, "set_by": play.set_by, "lists": rows}
         print(json.dumps(value, ensure_ascii=False, indent=1))
         return 0
@@ -75,9 +82,9 @@ def show_format(name: str, output: str) -> int:
         by = "" if source == play.id else paint(f"  (from {source})", "dim")
         print(f"  {pad(label, 16)} {text}{by}")
     print(f"  {pad('Lists', 16)} {len(lists)}")
-    for day, other, title, entries in reversed(lists):
-        note = f", Americas {other}" if other else ""
-        print(f"    {day}  {title}, {entries} entries{note}")
+    for head in reversed(lists):
+        note = "".join(f", {region.title()} {day}" for region, day in head.regions.items())
+        print(f"    {head.effective}  {head.title}, {head.entries} entries{note}")
     return 0
 
 

@@ -27,6 +27,7 @@ _BUILDERS = tuple(
         ("model", "card.py"),
         ("model", "names.py"),
         ("model", "play.py"),
+        ("model", "release.py"),
     )
 )
 

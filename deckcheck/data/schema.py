@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, model_validator
 
 from deckcheck.model import card as kinds
+from deckcheck.model.release import COLUMNS, encode
 
 Code = Annotated[int, Field(ge=-99_999, le=2**31 - 1)]
 Passcode = Annotated[int, Field(ge=1, le=99_999_999)]
@@ -75,8 +76,10 @@ class Checked(BaseModel):
 class CardRow(Checked):
     """One card of `cardpool/cards/`.
 
-    `passcode` is the printed number; `client_code` the number that deck files use for a card without one.  `tcg` and
-    `ocg` are given only where the card may not be used there.
+    `passcode` is the printed number; `client_code` the number that deck files use for a card without one.
+    `never_legal` says why the card may not be used in any official Duel.  `tcg` and `ocg` are for cards of the user's
+    own that may not be used there.  `corrected` is the source of a line that was corrected by hand: imports leave it as
+    it is.
     """
 
     konami_id: KonamiIdNumber | None = None
@@ -93,8 +96,10 @@ class CardRow(Checked):
     defense: Points | None = Field(default=None, alias="def")
     scale: Annotated[int, Field(ge=0, le=13)] | None = None
     arrows: str | None = None
+    never_legal: Text | None = None
     tcg: Standing | None = None
     ocg: Standing | None = None
+    corrected: Text | None = None
 
     @model_validator(mode="after")
     def _consistent(self) -> "CardRow":
@@ -146,10 +151,116 @@ class SameName(Checked):
 
 
 class Meta(Checked):
-    """Where the card data come from and of which day they are."""
+    """Where the card data come from, and up to which day they know what was released."""
 
     cards: Day
     sources: list[Text]
+
+
+def _is_release(value: str) -> str:
+    encode(value)
+    return value
+
+
+First = Annotated[str, AfterValidator(_is_release), Field(json_schema_extra={"examples": ["2019-05-02", "2003-04"]})]
+Territory = Literal[
+    "tcg", "tcg-na", "tcg-eu", "tcg-oceania", "tcg-de", "tcg-fr", "tcg-fr-ca", "tcg-it", "tcg-es", "tcg-pt",
+    "ocg", "ae", "kr", "cn", "tw",
+]  # fmt: skip
+FAMILIES = ("tcg", "ocg", "ae", "kr", "cn", "tw")
+
+
+class ReleaseRow(Checked):
+    """The first days of one card (`cardpool/releases/`): `2019-05-02`, `2003-04`, `2004`, `<=2023-05-01`, `yes`,
+    `listed`.
+
+    `tcg_na` and `tcg_eu` are given where they are known to differ from `tcg`, `tcg_no_dt` where Duel Terminal prints
+    were first.  A territory that is not given: not released there by the day of the data.
+    """
+
+    card: Code
+    name: Text
+    tcg: First | None = None
+    tcg_na: First | None = None
+    tcg_eu: First | None = None
+    tcg_no_dt: First | None = None
+    ocg: First | None = None
+    ae: First | None = None
+    kr: First | None = None
+    cn: First | None = None
+    tw: First | None = None
+    md: First | None = None
+    speed: First | None = None
+    corrected: Text | None = None
+
+    def days(self) -> tuple[int | None, ...]:
+        """The columns as numbers of the index (`model.release`)."""
+        cells = [getattr(self, column) for column in COLUMNS]
+        return tuple(None if cell is None else encode(cell) for cell in cells)
+
+
+Numbers = Annotated[str, Field(pattern=r"^\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*$")]
+
+
+class SetRow(Checked):
+    """A product of `cardpool/sets/<territory>.yaml`: its set numbers without the last digits, and those digits."""
+
+    prefix: Annotated[str, Field(pattern=r"^[A-Z0-9]+-[A-Z]*$")]
+    numbers: Numbers
+    set: Text
+    first_day: First | None = None
+    source: Text | None = None
+    corrected: Text | None = None
+
+
+class PrintRow(Checked):
+    """The cards of a set (`cardpool/prints/<family>.yaml`): `001:4007 002:4009,4010 …`, the printed number behind set
+    and language with the Konami ID, or with several where the number was used for several cards."""
+
+    set: Annotated[str, Field(pattern=r"^[A-Z0-9]+$")]
+    cards: Annotated[str, Field(pattern=r"^[A-Z]*\d+:\d+(,\d+)*( [A-Z]*\d+:\d+(,\d+)*)*$")]
+    corrected: Text | None = None
+
+
+class CommunityRow(Checked):
+    """A name of `cardpool/community/<language>.yaml`; `others` are further cards that it may mean."""
+
+    name: Text
+    card: Code
+    kind: Literal["translation", "former", "nickname"]
+    others: list[Code] | None = None
+    source: Text
+    corrected: Text | None = None
+
+
+class ReusedRow(Checked):
+    """A client's number that was given to two cards in different years (`cardpool/reused-numbers.yaml`)."""
+
+    number: Code
+    first: Code
+    first_name: Text
+    first_source: Text
+    then: Code
+    then_name: Text
+    then_source: Text
+
+
+class NeverLegalRow(Checked):
+    """The number of a print that is known and may not be used in any official Duel (`cardpool/never-legal.yaml`)."""
+
+    number: Code
+    name: Text
+    why: Text
+    source: Text
+
+
+class RushRow(Checked):
+    """A card of Rush Duel that a list or the rule on Legend Cards names; `id` is its number in that game's database."""
+
+    id: KonamiIdNumber
+    name: Text
+    card: Literal["Monster", "Spell", "Trap"] | None = None
+    legend: Literal[True] | None = None
 
 
 ALIAS_KINDS = ("artwork", "artwork_inferred", "old_passcode", "pre_errata", "goat", "typo")
@@ -192,40 +303,111 @@ Ranges = Annotated[
 ]
 
 
+ReleaseColumn = Literal["tcg", "tcg_na", "tcg_eu", "tcg_no_dt", "ocg", "ae", "kr", "cn", "tw", "md", "speed"]
+
+
 class FormatFile(Checked):
-    """A `format.yaml`: how a deck has to be built for a kind of event; what is not given is inherited."""
+    """How a deck has to be built for a kind of event; what is not given is inherited.
+
+    A format is a `format.yaml` in the folder of its lists, or a file of its own in `banlists/time-wizard/` and
+    `banlists/community/`.
+    """
 
     title: Text
     inherits: str | None = None
+    aliases: list[Text] | None = None
+    kind: Literal["current", "time-wizard", "community", "event"] | None = None
     main: Ranges | None = None
     extra: Ranges | None = None
     side: Ranges | None = None
+    extra_name: Text | None = None
     copies: Annotated[int, Field(ge=1, le=99)] | None = None
     scope: Literal["tcg", "ocg", "any"] | None = None
+    releases: list[ReleaseColumn] | None = None
+    pool_until: Day | None = None
+    pool_until_other: Text | None = None
     series: Annotated[str, Field(pattern=r"^[a-z0-9-]+$")] | None = None
+    list_day: Day | None = None
+    list_title: Text | None = None
     points_cap: Annotated[int, Field(ge=0)] | None = None
     forbidden_kinds: list[KindName] | None = None
     forbidden_as: Annotated[int, Field(ge=0, le=3)] | None = None
     skills: Annotated[int, Field(ge=0, le=99)] | None = None
     equal_sizes: bool | None = None
     equal_sizes_source: Text | None = None
+    side_extra: bool | None = None
     pre_errata: bool | None = None
     updated: bool | None = None
+    no_verdict: Text | None = None
+    rank: Annotated[int, Field(ge=0, le=99)] | None = None
+    popularity: Text | None = None
     note: str | None = None
+    sources: list[Text] | None = None
+
+
+class EraRow(Checked):
+    """The sizes from one day on (`banlists/<series>/sizes.yaml`, RULES A17).
+
+    `since_first` and `since_last` bound the day where only a span is proved.
+    """
+
+    since: Day
+    since_first: Day | None = None
+    since_last: Day | None = None
+    until: Day | None = None
+    main: Ranges
+    extra: Ranges
+    side: Ranges
+    extra_name: Text
+    side_extra: bool
+    note: Text | None = None
+    source: Text
+
+
+class KindRow(Checked):
+    """The day of the first cards of a kind in a territory (`banlists/<series>/kinds.yaml`)."""
+
+    kind: KindName
+    since: Day
+    source: Text
+
+
+Notes = dict[Code, Text]
 
 
 class ListFile(Checked):
-    """A Forbidden & Limited list: the day it took effect, and which cards may be used how often.
+    """A Forbidden & Limited list: the days it was in force, and which cards may be used how often.
 
     With `unlimited` the list is a whitelist: a card that it does not name is not allowed.  `pools` maps cards to the
     pool of which a deck may hold so many cards in all.  `unresolved` are entries for numbers that no known card has.
+    `date_precision` says what is proved of the first day: the `day`, the `month`, or that a `source` has it.
+    `next_exists` tells of a newer list whose contents are not known, `gap_before` of one between the list before and
+    this one, in force from `gap_from` at the earliest.  `unproved` are cards of which it is not proved that the list
+    names them, `disputed` those on which other definitions of a whitelist differ.  `corrected` is the source of a file
+    that was corrected by hand: imports leave it as it is.  The numbers of a list of Rush Duel are those of
+    `rush/cards.yaml`.
     """
 
     effective: Day
-    americas: Day | None = None
+    until: Day | None = None
     title: Text
-    suspect: Text | None = None
+    date_precision: Literal["day", "month", "source"] | None = None
+    americas: Day | None = None
+    regions: dict[Literal["americas", "europe", "oceania"], Day] | None = None
     source: Text | None = None
+    corrected: Text | None = None
+    note: Text | None = None
+    suspect: Text | None = None
+    derived: Text | None = None
+    gap_before: Text | None = None
+    gap_from: Day | None = None
+    no_gap: Text | None = None
+    next_exists: Text | None = None
+    reissued: list[Day] | None = None
+    pool_cutoff: Day | None = None
+    left_out_as_later: Annotated[int, Field(ge=0)] | None = None
+    unproved: list[Code] | None = None
+    disputed: Notes | None = None
     forbidden: list[Code] | None = None
     limited: list[Code] | None = None
     semi_limited: list[Code] | None = None
@@ -242,6 +424,8 @@ class ListFile(Checked):
             raise ValueError(f"{twice} is listed twice")
         if self.points is not None and codes:
             raise ValueError("a list has either points or forbidden, limited, semi_limited and unlimited cards")
+        if self.until is not None and self.until < self.effective:
+            raise ValueError("the list ends before it begins")
         return self
 
     def sections(self) -> tuple[tuple[int, list[int]], ...]:
@@ -251,12 +435,26 @@ class ListFile(Checked):
             for copies, section in enumerate((self.forbidden, self.limited, self.semi_limited, self.unlimited))
         )
 
+    def first_days(self) -> dict[str, str]:
+        """The first days of the regions where they differ from `effective`."""
+        told = {"americas": self.americas, **(self.regions or {})}
+        return {region: day for region, day in told.items() if day is not None and day != self.effective}
+
 
 CARD_ROWS: TypeAdapter[list[CardRow]] = TypeAdapter(list[CardRow])
 SAME_NAMES: TypeAdapter[list[SameName]] = TypeAdapter(list[SameName])
 ALIASES: TypeAdapter[dict[int, int]] = TypeAdapter(Aliases)
 KONAMI_ALIASES: TypeAdapter[dict[int, int]] = TypeAdapter(KonamiAliases)
 NAMES: TypeAdapter[dict[int, str]] = TypeAdapter(Names)
+RELEASE_ROWS: TypeAdapter[list[ReleaseRow]] = TypeAdapter(list[ReleaseRow])
+SET_ROWS: TypeAdapter[list[SetRow]] = TypeAdapter(list[SetRow])
+PRINT_ROWS: TypeAdapter[list[PrintRow]] = TypeAdapter(list[PrintRow])
+COMMUNITY_ROWS: TypeAdapter[list[CommunityRow]] = TypeAdapter(list[CommunityRow])
+REUSED_ROWS: TypeAdapter[list[ReusedRow]] = TypeAdapter(list[ReusedRow])
+NEVER_LEGAL_ROWS: TypeAdapter[list[NeverLegalRow]] = TypeAdapter(list[NeverLegalRow])
+RUSH_ROWS: TypeAdapter[list[RushRow]] = TypeAdapter(list[RushRow])
+ERA_ROWS: TypeAdapter[list[EraRow]] = TypeAdapter(list[EraRow])
+KIND_ROWS: TypeAdapter[list[KindRow]] = TypeAdapter(list[KindRow])
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
@@ -266,8 +464,17 @@ def json_schemas() -> dict[str, dict[str, Any]]:
         "same-names": SAME_NAMES,
         "other-numbers": ALIASES,
         "names": NAMES,
+        "release-shard": RELEASE_ROWS,
+        "sets": SET_ROWS,
+        "prints": PRINT_ROWS,
+        "community-names": COMMUNITY_ROWS,
+        "reused-numbers": REUSED_ROWS,
+        "never-legal": NEVER_LEGAL_ROWS,
+        "rush-cards": RUSH_ROWS,
         "pool-meta": TypeAdapter(Meta),
         "format": TypeAdapter(FormatFile),
+        "sizes": ERA_ROWS,
+        "kinds": KIND_ROWS,
         "limit-list": TypeAdapter(ListFile),
     }
     return {

@@ -3,16 +3,28 @@
 Nothing but sqlite3 is imported at start-up; a deck's cards and the list in force take two milliseconds from cold.
 """
 
+import re
 import sqlite3
 from binascii import crc32
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.data.locate import connect
-from deckcheck.model.card import SKILL, TOKEN, Alias, Card
+from deckcheck.model.card import (
+    SKILL,
+    TOKEN,
+    Alias,
+    Card,
+    CommunityName,
+    NeverLegal,
+    Print,
+    ReusedNumber,
+    RushCard,
+)
 from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise, spellings
-from deckcheck.model.play import LimitList, PlayFormat
+from deckcheck.model.play import Era, LimitList, ListEntry, ListHead, PlayFormat, Ranges
+from deckcheck.model.release import COLUMNS, Release, decode
 
 if TYPE_CHECKING:  # read only where a name is searched for
     from deckcheck.data.search import Names
@@ -21,16 +33,28 @@ LANGUAGES = ("en", "ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
 """The languages of names; English ones are the cards' main names."""
 
 _RANGES = ("main", "extra", "side")
-_FLAGS = ("equal_sizes", "pre_errata", "updated")
-_NUMBERS = ("copies", "points_cap", "forbidden_kinds", "forbidden_as", "skills")
-_TEXTS = ("title", "scope", "series", "note", "equal_sizes_source")
-FORMAT_FIELDS = (*_RANGES, *_FLAGS, *_NUMBERS, *_TEXTS)
+_FLAGS = ("equal_sizes", "side_extra", "pre_errata", "updated")
+_NUMBERS = ("copies", "points_cap", "forbidden_kinds", "forbidden_as", "skills", "rank")
+_TEXTS = (
+    "title", "scope", "series", "note", "equal_sizes_source", "kind", "popularity", "pool_until", "pool_until_other",
+    "list_day", "list_title", "extra_name", "no_verdict",
+)  # fmt: skip
+_WORDS = ("aliases", "releases", "sources")
+FORMAT_FIELDS = (*_RANGES, *_FLAGS, *_NUMBERS, *_TEXTS, *_WORDS)
 """The fields of a PlayFormat that a format file can set."""
+_HEAD = (
+    "series, effective, title, entries, whitelist, precision, regions, last, next_exists, gap_before, gap_from,"
+    " suspect, note, derived, source"
+)
+_DAY_BEFORE = "SELECT date(?, '-1 day')"
 
 _CHUNK = 500
 _CARD = "code, passcode, konami_id, name, type, grp, tcg, ocg, attribute, race, level, attack, defense, scale, arrows"
 # Numbers of cards lie well inside these; others could not even be asked for.
 _LOWEST, _HIGHEST = -(2**31), 2**31
+
+COMMUNITY_KINDS = ("translation", "former", "nickname")
+"""What a name that players use is, in the order of the index."""
 
 
 class Store:
@@ -38,7 +62,7 @@ class Store:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
-        self._formats: dict[str, PlayFormat] | None = None
+        self._formats: dict[str, PlayFormat] = {}
         self._meta: dict[str, str] | None = None
         self._ready: dict[str, tuple[Names, ...]] = {}
 
@@ -196,25 +220,211 @@ class Store:
         names = self.names(code)
         return names.get(language) or names.get("en", str(code))
 
+    def community_names(self, name: str) -> tuple[CommunityName, ...]:
+        """The cards with a name that players use beside the official ones, as well as it fits (`match_name`)."""
+        folded = fold(name)
+        rows = self._community("JOIN community_key k ON k.id = c.id WHERE key = ?", (_key(folded),))
+        exact = tuple(row for row in rows if row.name == name)
+        plain = normalise(name)
+        alike = exact or tuple(row for row in rows if plain and normalise(row.name) == plain)
+        return alike or tuple(row for row in rows if folded and folded in spellings(row.name))
+
+    def community_names_of(self, code: int) -> tuple[CommunityName, ...]:
+        """The names that players use for a card, by its code."""
+        return self._community("WHERE code = ?", (code,))
+
+    def all_community_names(self) -> tuple[CommunityName, ...]:
+        """Every name that players use beside the official ones, by card."""
+        return self._community("", ())
+
+    def _community(self, where: str, values: tuple[int, ...]) -> tuple[CommunityName, ...]:
+        query = (
+            "SELECT code, lang, c.text, kind, source.text, others FROM community_name c"
+            f" JOIN source ON source.id = c.source {where} ORDER BY code, lang, kind, c.text"
+        )
+        return tuple(
+            CommunityName(code, LANGUAGES[lang], text, COMMUNITY_KINDS[kind], source, tuple(map(int, others.split())))
+            for code, lang, text, kind, source, others in self._db.execute(query, values)
+        )
+
+    # Releases, set numbers, and what is known of numbers
+
+    def releases(self, codes: Iterable[int], column: str) -> dict[int, Release]:
+        """The first days of cards, by code, in one column (`model.release.COLUMNS`).
+
+        Cards that are not released there by the day of the data, or whose days nothing is known of (Tokens, Skill
+        Cards, cards of the user's own), are left out.
+        """
+        found: dict[int, Release] = {}
+        known = self.meta()["cards"]
+        for some, marks in _chunks([code for code in dict.fromkeys(codes) if _LOWEST < code < _HIGHEST]):
+            query = f"SELECT code, {_column(column)} FROM release WHERE code IN ({marks})"
+            for code, number in self._db.execute(query, some):
+                if number is not None:
+                    found[code] = decode(number, known)
+        return found
+
+    def all_releases(self, codes: Iterable[int]) -> dict[int, dict[str, Release]]:
+        """The first days of cards, by code, in every column that has one."""
+        found: dict[int, dict[str, Release]] = {}
+        known = self.meta()["cards"]
+        for some, marks in _chunks([code for code in dict.fromkeys(codes) if _LOWEST < code < _HIGHEST]):
+            query = f"SELECT code, {', '.join(COLUMNS)} FROM release WHERE code IN ({marks})"
+            for code, *numbers in self._db.execute(query, some):
+                days = zip(COLUMNS, numbers, strict=True)
+                found[code] = {column: decode(number, known) for column, number in days if number is not None}
+        return found
+
+    def released(self, column: str) -> dict[int, Release]:
+        """The first days of all cards in one column, by code; cards without one are left out."""
+        known = self.meta()["cards"]
+        name = _column(column)
+        rows = self._db.execute(f"SELECT code, {name} FROM release WHERE {name} IS NOT NULL ORDER BY code")
+        return {code: decode(number, known) for code, number in rows}
+
+    def kind_days(self, territory: str) -> dict[int, str]:
+        """The day of the first Synchro, Xyz, Pendulum and Link Monsters in a territory (`tcg`, `ocg`), by kind."""
+        return dict(self._db.execute("SELECT kind, since FROM kind_day WHERE territory = ?", (territory,)))
+
+    def never_legal(self, numbers: Iterable[int]) -> dict[int, NeverLegal]:
+        """Those of the numbers (codes of cards, numbers of gift prints) that no official Duel allows (RULES A21)."""
+        found: dict[int, NeverLegal] = {}
+        for some, marks in _chunks([number for number in dict.fromkeys(numbers) if _LOWEST < number < _HIGHEST]):
+            query = f"SELECT number, name, why, source FROM never_legal WHERE number IN ({marks})"
+            found |= {row[0]: NeverLegal._make(row) for row in self._db.execute(query, some)}
+        return found
+
+    def reused(self, numbers: Iterable[int]) -> dict[int, ReusedNumber]:
+        """Those of the numbers that clients gave to two cards in different years."""
+        found: dict[int, ReusedNumber] = {}
+        for some, marks in _chunks([number for number in dict.fromkeys(numbers) if _LOWEST < number < _HIGHEST]):
+            query = f"SELECT number, first, later, first_name, later_name FROM reused WHERE number IN ({marks})"
+            for number, first, later, *names in self._db.execute(query, some):
+                found[number] = ReusedNumber(number, (first, later), (names[0], names[1]))
+        return found
+
+    def prints(self, numbers: Iterable[str]) -> dict[str, Print]:
+        """What is known of set numbers (`LOB-EN005`, in any case), by the number as it was asked for."""
+        found = {number: self._print(number.strip().upper()) for number in dict.fromkeys(numbers)}
+        return {number: known for number, known in found.items() if known is not None}
+
+    def _print(self, number: str) -> Print | None:
+        prefix = number.rstrip("0123456789")
+        digits = number[len(prefix) :]
+        set_code, _, middle = prefix.partition("-")
+        query = (
+            "SELECT territory, numbers, first, text FROM product JOIN product_name n ON n.id = name WHERE prefix = ?"
+            " ORDER BY first IS NULL, abs(first), product.id"
+        )
+        products = [row for row in self._db.execute(query, (prefix,)) if digits and _holds(row[1], digits)]
+        if not products:
+            return None
+        territories = tuple(dict.fromkeys(territory for territory, _, _, _ in products))
+        cards: dict[int, None] = {}
+        for family in dict.fromkeys(territory.partition("-")[0] for territory in territories):
+            row = self._db.execute(
+                "SELECT cards FROM print WHERE set_code = ? AND family = ?", (set_code, family)
+            ).fetchone()
+            ids = [] if row is None else _konami_ids(row[0], middle, digits)
+            cards |= dict.fromkeys(code for id in ids for code in self.by_konami_id(id))
+        first = next((first for _, _, first, _ in products if first is not None), None)
+        release = None if first is None else decode(first, self.meta()["cards"])
+        return Print(number, territories, tuple(cards), products[0][3], release)
+
+    def set_numbers(self, code: int) -> tuple[str, ...]:
+        """The set numbers that a card bears, by set; reads all of them."""
+        card = self.cards((code,)).get(code)
+        if card is None or card.konami_id is None:
+            return ()
+        wanted = re.compile(rf"(?:^| )([A-Z]*)(\d+):(?:\d+,)*{card.konami_id}(?:,\d+)*(?= |$)")
+        found: dict[str, None] = {}
+        query = "SELECT set_code, family, cards FROM print WHERE instr(cards, ?) ORDER BY set_code, family"
+        for set_code, family, cards in self._db.execute(query, (f"{card.konami_id}",)).fetchall():
+            for letters, digits in wanted.findall(cards):
+                found |= dict.fromkeys(self._printed_as(set_code, family, letters, digits))
+        return tuple(found)
+
+    def _printed_as(self, set_code: str, family: str, letters: str, digits: str) -> Iterator[str]:
+        """The numbers that a place in a set has in the languages of a family."""
+        query = (
+            "SELECT prefix, numbers FROM product WHERE prefix >= ?1 AND prefix < ?2"
+            " AND (territory = ?3 OR territory LIKE ?3 || '-%') ORDER BY prefix"
+        )
+        for prefix, numbers in self._db.execute(query, (f"{set_code}-", f"{set_code}.", family)):
+            middle = prefix.partition("-")[2]
+            language = middle.removesuffix(letters)
+            if middle.endswith(letters) and len(language) <= _LANGUAGE_LETTERS and _holds(numbers, digits):
+                yield f"{prefix}{digits}"
+
+    def rush_cards(self) -> tuple[RushCard, ...]:
+        """The cards of Rush Duel that a list or the rule on Legend Cards names, by their numbers."""
+        query = "SELECT id, name, kind, legend FROM rush_card ORDER BY id"
+        return tuple(RushCard(id, name, kind, bool(legend)) for id, name, kind, legend in self._db.execute(query))
+
     # Formats and lists
 
     def formats(self) -> tuple[PlayFormat, ...]:
         """All formats of play, by id."""
-        return tuple(self._all_formats().values())
+        ids = [id for (id,) in self._db.execute("SELECT id FROM format ORDER BY id")]
+        return tuple(play for id in ids if (play := self.format(id)) is not None)
 
-    def format(self, id: str) -> PlayFormat | None:
-        """The format of play with an id."""
-        return self._all_formats().get(id)
+    def format(self, name: str) -> PlayFormat | None:
+        """The format of play with an id or another name, in any case."""
+        if name not in self._formats:
+            query = "SELECT format FROM format_name WHERE name = ?"
+            row = self._db.execute(query, (name.strip().casefold(),)).fetchone()
+            if row is None:
+                return None
+            if row[0] not in self._formats:
+                self._formats[row[0]] = self._read_format(row[0])
+            self._formats[name] = self._formats[row[0]]
+        return self._formats[name]
 
-    def lists(self, series: str) -> tuple[tuple[str, str | None, str, int], ...]:
-        """The lists of a series, oldest first: (effective, the Americas' day if that differs, title, entries)."""
-        query = "SELECT effective, americas, title, entries FROM list WHERE series = ? ORDER BY effective"
-        return tuple(self._db.execute(query, (series,)))
+    def format_names(self) -> tuple[str, ...]:
+        """The ids and other names of all formats, in lower case."""
+        return tuple(name for (name,) in self._db.execute("SELECT name FROM format_name ORDER BY name"))
+
+    def _read_format(self, id: str) -> PlayFormat:
+        fields: dict[str, Any] = {}
+        set_by: dict[str, str] = {}
+        query = "SELECT field, value, set_by FROM format_field WHERE format = ?"
+        for field, value, by in self._db.execute(query, (id,)):
+            fields[field] = self._eras(value) if field == "eras" else read_field(field, value)
+            if by:
+                set_by[field] = by
+        parent = self._db.execute("SELECT parent FROM format WHERE id = ?", (id,)).fetchone()[0]
+        return PlayFormat(id=id, parent=parent, set_by=set_by, **fields)
+
+    def _eras(self, territory: str) -> tuple[Era, ...]:
+        query = (
+            "SELECT since, until, main, extra, side, extra_name, side_extra, since_first, since_last, note, source"
+            " FROM era WHERE territory = ? ORDER BY since"
+        )
+        found = []
+        for since, until, main, extra, side, name, side_extra, *rest in self._db.execute(query, (territory,)):
+            sizes = (_read_ranges(main), _read_ranges(extra), _read_ranges(side))
+            found.append(Era(since, until, *sizes, name, bool(side_extra), *rest))
+        return tuple(found)
+
+    def lists(self, series: str, region: str | None = None) -> tuple[ListHead, ...]:
+        """The lists of a series, oldest first, as they follow each other in a region (Europe if none is named)."""
+        query = f"SELECT {_HEAD} FROM list WHERE series = ?"
+        heads = sorted(
+            (_read_head(row) for row in self._db.execute(query, (series,))), key=lambda h: h.first_day(region)
+        )
+        found = []
+        for head, after in zip(heads, [*heads[1:], None], strict=True):
+            if after is None:
+                found.append(head._replace(until=head.last, gap_from=""))
+            else:
+                until = self._db.execute(_DAY_BEFORE, (after.first_day(region),)).fetchone()[0]
+                found.append(head._replace(until=until, gap_after=after.gap_before, gap_from=after.gap_from))
+        return tuple(found)
 
     def first_list(self, series: str) -> str | None:
         """The day of the oldest list of a series."""
-        lists = self.lists(series)
-        return lists[0][0] if lists else None
+        row = self._db.execute("SELECT effective FROM list WHERE series = ? ORDER BY effective", (series,)).fetchone()
+        return None if row is None else str(row[0])
 
     def newest_list(self, series: str) -> str | None:
         """The day of the newest list of a series."""
@@ -223,33 +433,72 @@ class Store:
     def list_in_force(self, format: PlayFormat, date: str, region: str | None = None) -> LimitList | None:
         """The list of a format that is in force on a day (`YYYY-MM-DD`), None before the first one (RULES A6).
 
-        Days are those of Europe, except for the region `americas` (RULES A14).
+        A format that names its list's day has that list on every day.  Days are those of Europe, except for the regions
+        whose own are known (RULES A14).  What is uncertain about the days is told in the list's fields.
         """
-        day = "coalesce(americas, effective)" if region == "americas" else "effective"
-        query = (
-            f"SELECT id, {day}, title, whitelist, suspect, source, entries,"
-            f" date(lead({day}) OVER (ORDER BY {day}), '-1 day') FROM list WHERE series = ? ORDER BY {day}"
-        )
-        rows = [row for row in self._db.execute(query, (format.series,)) if row[1] <= date]
-        if not rows:
-            return None
-        id, effective, title, whitelist, suspect, source, entries, until = rows[-1]
+        if format.list_day:
+            return self.limit_list(format.series, format.list_day, format.copies)
+        heads = [head for head in self.lists(format.series, region) if head.first_day(region) <= date]
+        return self.load_list(heads[-1], format.copies, region) if heads else None
+
+    def limit_list(self, series: str, effective: str, copies: int = 3) -> LimitList | None:
+        """The list of a series that began on a day, None if none did."""
+        head = next((head for head in self.lists(series) if head.effective == effective), None)
+        return None if head is None else self.load_list(head, copies)
+
+    def load_list(self, head: ListHead, copies: int = 3, region: str | None = None) -> LimitList:
+        """The list with its entries; limits of `copies` and more are no limits unless it is a whitelist.
+
+        `effective` of the list is its first day in the region.
+        """
+        id, cutoff = self._db.execute(
+            "SELECT id, pool_cutoff FROM list WHERE series = ? AND effective = ?", (head.series, head.effective)
+        ).fetchone()
         limits = self._entries("list_limit", id)
-        if not whitelist:
-            limits = {group: copies for group, copies in limits.items() if copies < format.copies}
+        if not head.whitelist:
+            limits = {group: allowed for group, allowed in limits.items() if allowed < copies}
+        query = "SELECT d.code, grp, why FROM list_doubt d JOIN card ON card.code = d.code WHERE list = ?"
+        doubts = self._db.execute(query, (id,)).fetchall()
         return LimitList(
-            format.series,
-            title,
-            effective,
+            head.series,
+            head.title,
+            head.first_day(region),
             limits,
             self._entries("list_points", id),
-            bool(whitelist),
+            head.whitelist,
             self._entries("list_pool", id),
-            until,
-            suspect,
-            source,
-            entries,
+            head.until,
+            head.suspect,
+            head.source,
+            head.entries,
+            precision=head.precision,
+            last=head.last,
+            next_exists=head.next_exists,
+            gap_before=head.gap_before,
+            gap_after=head.gap_after,
+            gap_from=head.gap_from,
+            note=head.note,
+            derived=head.derived,
+            regions=head.regions,
+            unproved=frozenset(group for _, group, why in doubts if not why),
+            disputed={code: why for code, _, why in doubts if why},
+            pool_cutoff=cutoff,
         )
+
+    def list_entries(self, series: str, effective: str) -> tuple[ListEntry, ...]:
+        """The rows of a list by name, those of Rush Duel by the numbers of that game's database."""
+        found: list[ListEntry] = []
+        for table, value, names, key in (
+            ("list_limit", "copies", "card", "code"),
+            ("list_points", "points", "card", "code"),
+            ("list_rush", "copies", "rush_card", "id"),
+        ):
+            query = (
+                f"SELECT {names}.{key}, name, {value} FROM list JOIN {table} ON {table}.list = list.id"
+                f" JOIN {names} ON {names}.{key} = {table}.{key} WHERE series = ? AND effective = ?"
+            )
+            found += map(ListEntry._make, self._db.execute(query, (series, effective)))
+        return tuple(sorted(found, key=lambda entry: (entry.value, entry.name.casefold(), entry.number)))
 
     def meta(self) -> dict[str, str]:
         """What the data are: `cards` (their day), `list:<series>` (day of the newest list), `digest`, `sources`."""
@@ -261,26 +510,13 @@ class Store:
         column = {"list_limit": "copies", "list_points": "points", "list_pool": "pool"}[table]
         return dict(self._db.execute(f"SELECT code, {column} FROM {table} WHERE list = ?", (id,)))
 
-    def _all_formats(self) -> dict[str, PlayFormat]:
-        if self._formats is None:
-            fields: dict[str, dict[str, Any]] = {}
-            set_by: dict[str, dict[str, str]] = {}
-            for format, field, value, by in self._db.execute("SELECT format, field, value, set_by FROM format_field"):
-                fields.setdefault(format, {})[field] = read_field(field, value)
-                if by:
-                    set_by.setdefault(format, {})[field] = by
-            self._formats = {
-                id: PlayFormat(id=id, parent=parent, set_by=set_by.get(id, {}), **fields[id])
-                for id, parent in self._db.execute("SELECT id, parent FROM format ORDER BY id")
-            }
-        return self._formats
-
 
 def read_field(field: str, value: str) -> Any:
     """The value of a format's field from its text in the index."""
     if field in _RANGES:
-        pairs = (item.partition(":") for item in value.split(","))
-        return tuple((int(low), int(high)) for low, _, high in pairs)
+        return _read_ranges(value)
+    if field in _WORDS:
+        return tuple(value.split("\n")) if value else ()
     if field in _FLAGS:
         return value == "1"
     if field in _NUMBERS:
@@ -288,8 +524,52 @@ def read_field(field: str, value: str) -> Any:
     return value
 
 
+def _read_ranges(value: str) -> Ranges:
+    pairs = (item.partition(":") for item in value.split(","))
+    return tuple((int(low), int(high)) for low, _, high in pairs)
+
+
+def _read_head(row: tuple[Any, ...]) -> ListHead:
+    series, effective, title, entries, whitelist, precision, regions, last, *texts = row
+    next_exists, gap_before, gap_from, suspect, note, derived, source = texts
+    days = dict(pair.split("=") for pair in regions.split())
+    return ListHead(
+        series, effective, title, entries, bool(whitelist), precision, days, last, None, next_exists, gap_before, "",
+        gap_from, suspect, note, derived, source,
+    )  # fmt: skip
+
+
+def _column(name: str) -> str:
+    """The name of a column of first days, which goes into a query; raises ValueError for any other."""
+    return COLUMNS[COLUMNS.index(name)]
+
+
+_LANGUAGE_LETTERS = 2
+"""A set number has at most so many letters for its language behind the dash."""
+
+
+def _konami_ids(cards: str, middle: str, digits: str) -> list[int]:
+    """The Konami IDs of the number `digits` in a set, behind a language and further letters (`JPM` of `15AX-JPM01`)."""
+    for letters in range(min(len(middle), _LANGUAGE_LETTERS), -1, -1):
+        match = re.search(rf"(?:^| ){middle[letters:]}{digits}:([\d,]+)", cards)
+        if match is not None:
+            return [int(id) for id in match[1].split(",")]
+    return []
+
+
+def _holds(numbers: str, digits: str) -> bool:
+    """Whether the digits are among those of a product (`000-031,033`), written with as many of them."""
+    for part in numbers.split(","):
+        low, _, high = part.partition("-")
+        if len(digits) == len(low) and low <= digits <= (high or low):
+            return True
+    return False
+
+
 def write_field(value: Any) -> str:
     """The text that `read_field` reads."""
+    if isinstance(value, tuple) and value and isinstance(value[0], str):
+        return "\n".join(value)
     if isinstance(value, tuple):
         return ",".join(f"{low}:{high}" for low, high in value)
     return "" if value is None else str(int(value)) if isinstance(value, bool) else str(value)

@@ -6,27 +6,28 @@ from typing import NamedTuple
 from deckcheck.model.deck import Remark
 
 Ranges = tuple[tuple[int, int], ...]
-"""Allowed sizes of a section, each (smallest, largest); largest -1 means no limit."""
+"""Allowed sizes of a section: (smallest, largest) each; largest -1 means no limit."""
 
 
 class Era(NamedTuple):
-    """The sizes of the decks in a span of days (RULES A17).
+    """The sizes of the three decks from one day on (RULES A17).
 
-    `since` is the first day, the last is the day before the next era's.  `since_first` and `since_last` enclose the day
-    of the change where it is not proved (both equal `since` where it is): on days between them the era before or this
-    one may have held.  `side_extra` says whether cards may be exchanged between Side and Extra Deck.
+    `since` is the first day, `since_first` and `since_last` the span in which it lies (the same day where it is known);
+    `until` is the day before the next era, None for the current one.  `side_extra` says whether cards could be
+    exchanged between Side and Extra Deck.
     """
 
     since: str
-    since_first: str
-    since_last: str
+    until: str | None
     main: Ranges
     extra: Ranges
     side: Ranges
-    side_extra: bool = True
-    extra_name: str = "Extra Deck"
-    source: str = ""
-    note: str = ""
+    extra_name: str
+    side_extra: bool
+    since_first: str
+    since_last: str
+    note: str
+    source: str
 
 
 class PlayFormat(NamedTuple):
@@ -37,18 +38,15 @@ class PlayFormat(NamedTuple):
     `ocg` or `any`.  `series` is the folder that the lists come from.  `points_cap` is None where cards have no points.
     `forbidden_kinds` is a mask of card kinds (`model.card`) that no section may hold.  `forbidden_as` is the number of
     copies allowed of a Forbidden card (Traditional: 1).  `equal_sizes` says whether an exchange must keep the sizes of
-    all three decks (RULES B2, B7), `equal_sizes_source` which policy of which day asks for it; `side_extra` whether
-    cards may be exchanged between Side and Extra Deck.
+    all three decks (RULES B2, B7), `equal_sizes_source` which policy of which day asks for it.
 
-    `kind` is `current`, `time-wizard` (the game of a past day), `community` or `event`; `aliases` are other names of
-    the format, `popularity` says in words how much it is played and `rank` sorts it (0: current formats, then the more
-    played first), `sources` say where its facts are from.
-
-    `releases` are the territories (columns of the release days) in all of which a card must have come out by the judged
-    day; empty where releases do not matter.  `pool_until` fixes that day, `list_day` fixes the list of the series: both
-    empty for formats that are judged for any day.  `pool_until_other` names other definitions of the format.
-    `eras` are the sizes of earlier days.  `no_verdict` says why no deck of the format can be called legal or illegal by
-    its list, empty for nearly all.
+    `eras` are the sizes of past days, where they are not fixed by the format itself.  `releases` are the columns of
+    release days (`model.release.COLUMNS`) that a card must all have reached; on the judged day, or on `pool_until`
+    where the format names its last day of releases (`pool_until_other`: what others say of that day).  `list_day`
+    names the one list of the series that the format is played with.  `extra_name` is what the Extra Deck is called,
+    `side_extra` whether the exchange may touch it.  `no_verdict` says why a deck of this format is never called legal.
+    `kind` is current, time-wizard, community or event; `rank` orders formats by how much they are played (0: current);
+    `aliases` are other names of the format.
     `set_by` tells for each field which format's file it was set in.
     """
 
@@ -70,19 +68,20 @@ class PlayFormat(NamedTuple):
     updated: bool = True
     note: str = ""
     equal_sizes_source: str = ""
-    side_extra: bool = True
-    extra_name: str = "Extra Deck"
     kind: str = "current"
+    rank: int = 0
     aliases: tuple[str, ...] = ()
     popularity: str = ""
-    rank: int = 99
-    sources: tuple[str, ...] = ()
     releases: tuple[str, ...] = ()
     pool_until: str = ""
     pool_until_other: str = ""
     list_day: str = ""
-    eras: tuple[Era, ...] = ()
+    list_title: str = ""
+    extra_name: str = "Extra Deck"
+    side_extra: bool = True
     no_verdict: str = ""
+    sources: tuple[str, ...] = ()
+    eras: tuple[Era, ...] = ()
     set_by: dict[str, str] = {}  # noqa: RUF012  # never mutated: built once by the store
 
 
@@ -93,22 +92,63 @@ def format_id(path: str) -> str:
     return os.path.basename(folder) or stem if stem == "format" else stem
 
 
+class ListHead(NamedTuple):
+    """A Forbidden & Limited list without its entries: what is known of it and of its days.
+
+    `effective` is the first day, as `precision` says: of the `day`, only of the `month` (the list began some day in
+    it), or the day of the `source` that has it.  `regions` holds first days that differ: `americas`, `oceania`.
+    `last` is the last day as the data tell it, `until` the day before the next list of the series began or else `last`;
+    None where the list is still in force.  `next_exists` tells of a newer list that the data do not have, `gap_before`
+    of a list missing between the one before and this one, `gap_after` the same of the next one, which began on
+    `gap_from` at the earliest ("": on any day); `suspect` why the list
+    may be wrong, `derived` how it was worked out, where no source has the list itself.  All are empty where there is
+    nothing to tell.
+    """
+
+    series: str
+    effective: str
+    title: str
+    entries: int
+    whitelist: bool = False
+    precision: str = ""
+    regions: dict[str, str] = {}  # noqa: RUF012  # never mutated: built once by the store
+    last: str | None = None
+    until: str | None = None
+    next_exists: str = ""
+    gap_before: str = ""
+    gap_after: str = ""
+    gap_from: str = ""
+    suspect: str = ""
+    note: str = ""
+    derived: str = ""
+    source: str = ""
+
+    def first_day(self, region: str | None = None) -> str:
+        """The first day in a region; that of Europe where none is named or none differs (RULES A14)."""
+        return self.regions.get(region or "", self.effective)
+
+
+class ListEntry(NamedTuple):
+    """A row of a list as it was published: the card's number and name, and its copies or points."""
+
+    number: int
+    name: str
+    value: int
+
+
 class LimitList(NamedTuple):
     """A Forbidden & Limited list with the day it took effect.
 
     `limits` maps a card's group (see `Card.group`) to the copies allowed, only where fewer than the format's copy
     limit, unless `whitelist`: then it maps every allowed card's *code*.  `points` maps codes of cards to point values.
     `pools` maps a group to the pool it shares ("Limited 2" of Speed Duel: two cards in all from that pool).
-    `until` is the day before the next list of the series took effect, None for the newest.  `suspect` tells why the
-    list may be wrong, empty if nothing is known against it.
+    `until` is the day before the next list of the series took effect, or the last day that the data tell of, None where
+    the list is still in force.  `suspect` tells why the list may be wrong, empty if nothing is known against it;
+    `precision`, `last`, `next_exists`, `gap_before`, `gap_after`, `gap_from`, `note`, `derived` and `regions` are those
+    of `ListHead`.  `unproved` are groups of which it is not proved that the list names them, `disputed` codes of cards
+    on which other definitions of a whitelist differ, with what differs; `pool_cutoff` is the whitelist's last day of
+    releases.  `exact` maps the numbers of a client's list, as they are written there, to copies (RULES A19).
     `remarks` are what was odd in a list that the user gave as a file.
-
-    `precision` says how sure `effective` is: `day`; `month` (only the month is proved); `source` (the day on which it
-    was seen; it may have begun earlier).  `last` is the last day on which the list is known to have been in force, None
-    if no end is known; `next_exists` says how a newer list is known to exist whose contents are not, `gap_before` which
-    list before this one is missing; both are empty else.  `unproved` are groups that may have been on the list only for
-    a part of its days, `disputed` (codes, with the reason) cards on which definitions of a whitelist differ.
-    `exact` maps the numbers of a client's list, as they are written there, to copies (RULES A19).
     """
 
     series: str
@@ -122,13 +162,17 @@ class LimitList(NamedTuple):
     suspect: str = ""
     source: str = ""
     entries: int = 0
-    precision: str = "day"
+    remarks: tuple[Remark, ...] = ()
+    precision: str = ""
     last: str | None = None
     next_exists: str = ""
     gap_before: str = ""
+    gap_after: str = ""
+    gap_from: str = ""
     note: str = ""
-    date_source: str = ""
+    derived: str = ""
+    regions: dict[str, str] = {}  # noqa: RUF012
     unproved: frozenset[int] = frozenset()
     disputed: dict[int, str] = {}  # noqa: RUF012
+    pool_cutoff: str = ""
     exact: dict[int, int] = {}  # noqa: RUF012
-    remarks: tuple[Remark, ...] = ()

@@ -1,48 +1,99 @@
-"""When a card came out in a territory, as far as it is known, and what that says about a day (RULES A16)."""
+"""The first day of a card in a territory, known exactly or only as a span of days (RULES A16)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-TERRITORIES = ("tcg", "tcg_na", "tcg_eu", "tcg_no_dt", "ocg", "ae", "kr", "cn", "tw", "md", "speed")
-"""What release days are kept for: the TCG anywhere, in North America, in Europe, without Duel Terminal prints; the OCG
-in Japan, Asian-English, Korean, Simplified and Traditional Chinese; Master Duel; Speed Duel."""
+COLUMNS = ("tcg", "tcg_na", "tcg_eu", "tcg_no_dt", "ocg", "ae", "kr", "cn", "tw", "md", "speed")
+"""What first days are known of: the TCG (anywhere; North America and Europe where known to differ; without Duel
+Terminal prints where that differs), OCG Japan, Asian-English, Korea, Simplified and Traditional Chinese, Master Duel
+and Speed Duel."""
 
-OPEN = "9999-12-31"
-"""The `last` of a card whose release is announced without a day."""
+NEVER = "9999-99-99"
+"""Later than every day."""
+_YES, _LISTED = 1, 2
+_LAST_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 class Release(NamedTuple):
-    """The first and the last day on which the first release in a territory can have been, as `YYYY-MM-DD`.
+    """When a card came out in a territory: not before the day `first`, by the day `last` at the latest.
 
-    Both are the same where the day is known.  A month or a year gives its first and its last day; "on that day at the
-    latest" gives an empty `first`; a card announced without a day an empty `first` and `OPEN`.
+    Days are `YYYY-MM-DD` and compare as text; `first` is "" where nothing is known of the days before `last`, and
+    `last` is `NEVER` where it is not known that the card came out at all.  `text` is what the data say: a day, a month
+    (`2003-04`), a year, `<=2023-05-01`, `yes` (it is out, the day is not known) or `listed` (named in a list of a set,
+    nothing more).
     """
 
     first: str
     last: str
+    text: str
+
+    def out_on(self, day: str) -> bool | None:
+        """Whether the card was out on a day, None where that is not known."""
+        return True if day >= self.last else False if day < self.first else None
 
     @property
     def exact(self) -> bool:
-        """Whether the day is known."""
+        """Whether the day itself is known."""
         return self.first == self.last
 
-    def out(self, day: str) -> bool | None:
-        """Whether the card was out on a day; None if that is not known."""
-        if day >= self.last:
-            return True
-        return False if day < self.first else None
+    @property
+    def words(self) -> str:
+        """The day in words that follow "released": `on 2017-05-05`, `in 2003-04`, `by 2023-05-01 at the latest`."""
+        if self.text == "yes":
+            return "on a day that is not known"
+        if self.text == "listed":
+            return "on a day that is not announced"
+        if self.text.startswith("<="):
+            return f"by {self.last} at the latest"
+        return f"on {self.text}" if self.exact else f"in {self.text}"
 
 
-def release_text(release: Release) -> str:
-    """`on 2017-05-05`, `in 2003-04`, `in 2004`, `on 2014-04-01 or earlier`, `on a day that is not known`."""
-    first, last = release
-    if first == last:
-        return f"on {first}"
-    if last == OPEN:
-        return "on a day that is not known"
-    if not first:
-        return f"on {last} or earlier"
-    if first[:7] == last[:7]:
-        return f"in {first[:7]}"
-    if first[:4] == last[:4] and first.endswith("-01-01") and last.endswith("-12-31"):
-        return f"in {first[:4]}"
-    return f"between {first} and {last}"
+def encode(text: str) -> int:
+    """A release as a number for the index: 20190502 for a day, 20030400 for a month, 20040000 for a year.
+
+    Negative for `<=`, 1 for `yes`, 2 for `listed`.  Raises ValueError for a text that is none of these.
+    """
+    if text in ("yes", "listed"):
+        return _YES if text == "yes" else _LISTED
+    at_most = text.startswith("<=")
+    parts = text.removeprefix("<=").split("-")
+    known = all(part.isdecimal() for part in parts) and [len(part) for part in parts] in ([4], [4, 2], [4, 2, 2])
+    if not known or (at_most and len(parts) < 3):
+        raise ValueError(f"{text!r} is not a day, a month, a year, <=day, yes or listed")
+    year, month, day = (*map(int, parts), 0, 0)[:3]
+    wrong_month = len(parts) > 1 and not 1 <= month <= 12
+    if wrong_month or (len(parts) > 2 and not 1 <= day <= _last_day(year, month)):
+        raise ValueError(f"there is no day or month {text}")
+    number = (year * 100 + month) * 100 + day
+    return -number if at_most else number
+
+
+@lru_cache(maxsize=8192)
+def decode(number: int, data_day: str) -> Release:
+    """The release behind a number of `encode`; `data_day` is the day up to which the data know releases."""
+    if number == _YES:
+        return Release("", data_day, "yes")
+    if number == _LISTED:
+        return Release("", NEVER, "listed")
+    year, rest = divmod(abs(number), 10_000)
+    month, day = divmod(rest, 100)
+    if number < 0:
+        last = f"{year:04d}-{month:02d}-{day:02d}"
+        return Release("", last, f"<={last}")
+    if day:
+        text = f"{year:04d}-{month:02d}-{day:02d}"
+        return Release(text, text, text)
+    if month:
+        text = f"{year:04d}-{month:02d}"
+        return Release(f"{text}-01", f"{text}-{_last_day(year, month):02d}", text)
+    return Release(f"{year:04d}-01-01", f"{year:04d}-12-31", f"{year:04d}")
+
+
+def parse(text: str, data_day: str) -> Release:
+    """The release that a text of the data means; raises ValueError as `encode` does."""
+    return decode(encode(text), data_day)
+
+
+def _last_day(year: int, month: int) -> int:
+    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return _LAST_DAYS[month - 1] + leap

@@ -93,8 +93,8 @@ def test_fingerprints_survive_edits(decks: Path, run: Run) -> None:
         (["--format", "gaot"], "goat"),
         (["--as-of", "2026-13-01"], "YYYY-MM-DD"),
         (["--as-of", "20260518"], "YYYY-MM-DD"),
-        (["--as-of", "1999-01-01"], "1999-08-01"),
-        (["--format", "edison", "--as-of", "2009-01-01"], "2010-03-01"),
+        (["--as-of", "1999-01-01"], "2002-05-07"),
+        (["--format", "genesys", "--as-of", "2025-01-01"], "2025-09-22"),
         (["--output", "jsn"], "json"),
         (["--region", "usa"], "americas"),
         (["--points-cap", "50"], "genesys"),
@@ -261,7 +261,7 @@ def test_version_tells_the_dates_of_the_data(run: Run) -> None:
     result = run("--version")
     assert result.code == 0
     assert "card data of 2026-" in result.out
-    assert "tcg 2026-05-18" in result.out
+    assert "tcg 2026-09-28" in result.out
 
 
 def test_formats(run: Run) -> None:

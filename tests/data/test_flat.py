@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from deckcheck.data.flat import DataError, parse, read
-from deckcheck.data.importer import _list_text, _names, _rows
+from deckcheck.data.importer import text
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,9 +33,13 @@ def plain(value: object) -> object:
         "cardpool/numbers/artwork.yaml",
         "banlists/tcg/2024-04-22.yaml",
         "banlists/genesys/2026-08-04.yaml",
-        "banlists/speed/2025-07-01.yaml",
+        "banlists/speed/2026-07-10.yaml",
         "banlists/tcg/format.yaml",
-        "banlists/goat/format.yaml",
+        "banlists/time-wizard/goat.yaml",
+        "banlists/edison/2010-03-01.yaml",
+        "banlists/tcg/sizes.yaml",
+        "cardpool/releases/23000.yaml",
+        "cardpool/community/ja.yaml",
     ],
 )
 def test_agrees_with_yaml(name: str) -> None:
@@ -49,23 +53,27 @@ texts = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclu
 
 @given(st.dictionaries(st.integers(1, 99_999_999), texts, min_size=1))
 def test_names_are_yaml(names: dict[int, str]) -> None:
-    text = "\n".join(_names(names))
-    assert parse(text) == names == YAML(typ="safe").load(text)
+    lines = "\n".join(text.names(names))
+    assert parse(lines) == names == YAML(typ="safe").load(lines)
 
 
 @given(st.lists(st.fixed_dictionaries({"passcode": st.integers(1), "name": texts}), min_size=1))
 def test_rows_are_yaml(rows: list[dict[str, object]]) -> None:
-    text = "\n".join(_rows(rows))
-    assert parse(text) == rows == YAML(typ="safe").load(text)
+    lines = "\n".join(text.rows(rows))
+    assert parse(lines) == rows == YAML(typ="safe").load(lines)
 
 
 @given(st.dictionaries(st.integers(1, 99_999_999), st.integers(1, 100), min_size=1), texts, texts)
 def test_lists_are_yaml(points: dict[int, int], name: str, title: str) -> None:
     titles = dict.fromkeys(points, name)
-    text = "\n".join(_list_text({"effective": "2026-01-01", "title": title}, {"points": points}, titles))
-    found = parse(text)
-    assert found == {"effective": "2026-01-01", "title": title, "points": points}
-    assert found == plain(YAML(typ="safe").load(text))
+    head = {"effective": "2026-01-01", "title": title, "regions": {"americas": "2026-01-08"}, "note": None}
+    cards = [*text.cards("forbidden", [], titles), *text.cards("points", points, titles)]
+    lines = "\n".join([*text.mapping(head), *cards])
+    found = parse(lines)
+    assert found == {
+        "effective": "2026-01-01", "title": title, "regions": {"americas": "2026-01-08"}, "points": points,
+    }  # fmt: skip
+    assert found == plain(YAML(typ="safe").load(lines))
 
 
 def test_comments_survive_an_edit(tmp_path: Path) -> None:

@@ -93,8 +93,13 @@ def test_standing_in_a_region(store: Store, code: int, tcg: int, ocg: int) -> No
 
 def test_cards_that_may_not_be_played(store: Store) -> None:
     barred = {card.name for card in store.all_cards() if kinds.NOT_FOR_PLAY in (card.tcg, card.ocg)}
-    assert {"Eyearmor", "Distrust Paranoia"} <= barred
-    assert len(barred) < 20
+    assert {"Ulevo", "Card of Last Will", "Elttaes, the MASTER of DUELS"} <= barred
+    assert len(barred) == 42
+    found = store.never_legal([501000000, 20250830, 89631139])
+    assert found[501000000].why.startswith("prize or event card (Yu-Gi-Oh! World Championship 2004 prize cards)")
+    assert found[20250830].source
+    assert set(found) == {501000000, 20250830}
+    assert store.cards([20250830]) == {}
 
 
 def test_groups(store: Store) -> None:
@@ -184,14 +189,22 @@ def test_near(store: Store) -> None:
 
 
 def test_formats(store: Store) -> None:
-    assert [play.id for play in store.formats()] == [
-        "edison", "genesys", "goat", "hat", "master-duel", "ocg", "ocg-ae", "ocg-cn", "ocg-genesys", "speed", "tcg",
-        "tcg-traditional", "toss",
+    by_kind: dict[str, list[str]] = {}
+    for play in store.formats():
+        by_kind.setdefault(play.kind, []).append(play.id)
+    assert by_kind["current"] == [
+        "genesys", "master-duel", "ocg", "ocg-ae", "ocg-cn", "ocg-genesys", "ocg-kr", "rush", "speed", "tcg",
+        "tcg-traditional",
     ]  # fmt: skip
+    assert by_kind["event"] == ["world-championship"]
+    assert len(by_kind["time-wizard"]) == 127
+    assert len(by_kind["community"]) == 7
     goat = store.format("goat")
     assert goat is not None
-    assert (goat.main, goat.extra, goat.side) == (((40, 60),), ((0, -1),), ((0, 0), (15, 15)))
-    assert (goat.set_by["main"], goat.set_by["side"], goat.parent) == ("tcg", "goat", "tcg")
+    assert (goat.main, goat.extra, goat.side) == (((40, -1),), ((0, -1),), ((0, 0), (15, 15)))
+    assert (goat.set_by["copies"], goat.set_by["side"], goat.set_by["scope"]) == ("goat", "goat", "tcg")
+    assert (goat.parent, goat.releases, goat.pool_until) == ("tcg", ("tcg_na",), "2005-08-16")
+    assert (goat.extra_name, goat.side_extra, goat.eras) == ("Fusion Deck", False, ())
     assert goat.pre_errata
     assert not goat.updated
     genesys = store.format("genesys")
@@ -203,13 +216,44 @@ def test_formats(store: Store) -> None:
     speed = store.format("speed")
     assert speed is not None
     assert (speed.main, speed.side, speed.skills) == (((20, 30),), ((0, 6),), 1)
+    assert speed.eras == ()
     assert store.format("nonsense") is None
+
+
+def test_formats_go_by_other_names_too(store: Store) -> None:
+    for name in ("hat", "HAT", "Hand-Artifact-Traptrix", " hand-artifact-traptrix "):
+        found = store.format(name)
+        assert found is not None
+        assert found.id == "hat"
+    assert {"hat", "hand-artifact-traptrix", "tcg"} <= set(store.format_names())
+
+
+def test_the_popular_formats_come_first(store: Store) -> None:
+    past = sorted((play for play in store.formats() if play.kind == "time-wizard"), key=lambda play: play.rank)
+    assert [play.id for play in past[:3]] == ["edison", "goat", "yugi-kaiba"]
+    assert {play.rank for play in past} == {1, 2, 3, 4, 99}
+    assert all(play.popularity for play in past if play.rank < 99)
+
+
+def test_sizes_by_day(store: Store) -> None:
+    tcg, genesys, ocg = (store.format(id) for id in ("tcg", "genesys", "ocg"))
+    assert tcg is not None
+    assert genesys is not None
+    assert ocg is not None
+    assert [era.since for era in tcg.eras] == ["2002-03-08", "2008-08-13", "2009-03-01"]
+    assert [era.side_extra for era in tcg.eras] == [False, False, True]
+    assert (tcg.eras[0].main, tcg.eras[0].extra, tcg.eras[0].side) == (((40, -1),), ((0, -1),), ((0, 0), (15, 15)))
+    assert (tcg.eras[2].since_first, tcg.eras[2].since_last) == ("2009-01-01", "2009-12-31")
+    assert genesys.eras == tcg.eras
+    assert len(ocg.eras) == 2
 
 
 @pytest.mark.parametrize(
     ("format", "day", "region", "effective", "until"),
     [
-        ("tcg", "2026-11-30", None, "2026-05-18", None),
+        ("tcg", "2026-09-20", None, "2026-05-18", "2026-09-20"),
+        ("tcg", "2026-11-30", None, "2026-09-28", None),
+        ("ocg", "2026-11-30", None, "2026-07-01", "2026-09-30"),
         ("tcg", "2024-04-18", None, "2024-01-01", "2024-04-21"),
         ("tcg", "2024-04-18", "americas", "2024-04-15", "2024-09-01"),
         ("tcg", "2024-04-22", "europe", "2024-04-22", "2024-09-01"),
@@ -245,7 +289,7 @@ def test_what_lists_hold(store: Store) -> None:
         assert found is not None
         return found
 
-    tcg = newest("tcg")
+    tcg = newest("tcg", "2026-09-01")
     assert tcg.limits[4280258] == 0
     assert all(copies < 3 for copies in tcg.limits.values())
     genesys = newest("genesys")
@@ -256,21 +300,55 @@ def test_what_lists_hold(store: Store) -> None:
     assert goat.limits[10035717] == 3
     assert goat.limits[82301904] == 0
     speed = newest("speed")
-    assert speed.pools[83764718] == 2
-    assert speed.limits[83764718] == 3
-    assert "26 entries" in newest("ocg-cn", "2026-01-15").suspect
+    assert (speed.pools[83764718], speed.limits[83764718]) == (1, 3)
+    # Skill Cards are in the pools, and one of them is Forbidden.
+    assert (speed.pools[300205004], speed.limits[300307012]) == (1, 0)
+    assert "one source" in newest("tcg", "2003-09-15").suspect
+    rush = newest("rush")
+    assert (rush.limits, rush.entries) == ({}, len(store.list_entries("rush", rush.effective)))
+
+
+def test_what_is_known_of_a_list(store: Store) -> None:
+    heads = {head.effective: head for head in store.lists("tcg")}
+    assert (heads["2003-07-01"].precision, heads["2003-05-08"].precision) == ("month", "day")
+    assert (heads["2007-03-01"].gap_from, heads["2007-09-01"].gap_from) == ("2007-06-01", "")
+    assert "June 2007" in heads["2007-03-01"].gap_after
+    assert "June 2007" in heads["2007-09-01"].gap_before
+    assert heads["2024-04-22"].first_day("americas") == "2024-04-15"
+    assert heads["2024-04-22"].first_day() == heads["2024-04-22"].first_day("europe") == "2024-04-22"
+    newest = store.lists("ocg")[-1]
+    assert (newest.last, newest.until) == ("2026-09-30", "2026-09-30")
+    assert "October 2026" in newest.next_exists
+    assert all(head.source for series in ("tcg", "ocg", "goat", "speed", "rush") for head in store.lists(series))
+
+
+def test_doubts_about_single_cards(store: Store) -> None:
+    march = store.limit_list("tcg", "2007-03-01")
+    edison = store.limit_list("edison", "2010-03-01")
+    assert march is not None
+    assert edison is not None
+    assert {store.name(group) for group in march.unproved} == {
+        "Elemental HERO Stratos", "Gold Sarcophagus", "Green Baboon, Defender of the Forest", "Marshmallon",
+    }  # fmt: skip
+    assert len(edison.disputed) == 29
+    assert "Duel Terminal" in edison.disputed[4904812]
+    assert edison.pool_cutoff == "2010-04-24"
+    assert store.limit_list("tcg", "2010-03-02") is None
 
 
 def test_lists(store: Store) -> None:
     counts = {series: len(store.lists(series)) for series in ("tcg", "ocg", "master-duel", "genesys", "speed")}
-    assert counts == {"tcg": 72, "ocg": 56, "master-duel": 65, "genesys": 11, "speed": 1}
-    assert ("2024-04-22", "2024-04-15", "TCG", 195) in store.lists("tcg")
+    assert counts == {"tcg": 82, "ocg": 85, "master-duel": 65, "genesys": 11, "speed": 8}
+    april = next(head for head in store.lists("tcg") if head.effective == "2024-04-22")
+    assert (april.title, april.entries, april.until) == ("TCG", 195, "2024-09-01")
+    january = next(head for head in store.lists("tcg", "americas") if head.effective == "2024-01-01")
+    assert january.until == "2024-04-14"
 
 
 def test_meta(store: Store) -> None:
     meta = store.meta()
     assert meta["cards"].startswith("2026-08")
-    assert meta["list:tcg"] == "2026-05-18"
+    assert meta["list:tcg"] == "2026-09-28"
     assert len(meta["digest"]) == 32
 
 

@@ -64,8 +64,9 @@ CASES: list[tuple[str, dict[str, object], list[str]]] = [
     ("A9 a name that two cards have", {"main": part("魔法神灯")}, ["DCK009"]),
     ("A9 not released in the TCG", {"main": part(32236916)}, ["DCK010"]),
     ("A9 not released in the TCG, in the OCG", {"main": part(32236916), "format": "ocg"}, []),
-    ("A9 never legal in the TCG", {"main": part(64511793)}, ["DCK011"]),
-    ("A9 never legal in the TCG, in the OCG", {"main": part(64511793), "format": "ocg"}, []),
+    ("A21 a prize card is never legal", {"main": part(501000000)}, ["DCK011"]),
+    ("A9 an OCG card in the TCG", {"main": part(64511793)}, ["DCK010"]),
+    ("A9 an OCG card in the OCG", {"main": part(64511793), "format": "ocg"}, []),
     ("A5 Forbidden", {"main": part(POT_OF_GREED)}, ["BAN001"]),
     ("A5 Forbidden in the Side Deck", {"side": part(POT_OF_GREED)}, ["BAN001"]),
     ("A5 Limited, one copy", {"main": part(53129443), "as_of": "2012-03-01"}, []),
@@ -99,7 +100,7 @@ CASES: list[tuple[str, dict[str, object], list[str]]] = [
     ("A15 the Gods have no printed passcode", {"main": part(10000000, 10000020, 10000010)}, []),
     ("A14 the week between two regions", {"as_of": "2024-04-18"}, ["BAN008"]),
     ("A14 with a region", {"as_of": "2024-04-18", "region": "americas"}, []),
-    ("A9 a suspect list", {"format": "ocg-cn", "as_of": "2026-02-01"}, ["BAN007"]),
+    ("A9 a suspect list", {"as_of": "2003-09-15"}, ["BAN007"]),
 ]  # fmt: skip
 
 
