@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -43,8 +44,7 @@ CREATE TABLE community_name(id INTEGER PRIMARY KEY, code INTEGER NOT NULL, lang 
   kind INTEGER NOT NULL, source INTEGER NOT NULL, others TEXT NOT NULL);
 CREATE TABLE community_key(key INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY(key, id)) WITHOUT ROWID;
 CREATE TABLE source(id INTEGER PRIMARY KEY, text TEXT NOT NULL);
-CREATE TABLE print(set_code TEXT NOT NULL, family TEXT NOT NULL, cards TEXT NOT NULL, PRIMARY KEY(set_code, family))
-  WITHOUT ROWID;
+CREATE TABLE prints(family TEXT PRIMARY KEY, sets BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE product(id INTEGER PRIMARY KEY, prefix TEXT NOT NULL, territory TEXT NOT NULL, numbers TEXT NOT NULL,
   first INTEGER, name INTEGER NOT NULL);
 CREATE TABLE product_name(id INTEGER PRIMARY KEY, text TEXT NOT NULL);
@@ -363,13 +363,14 @@ def _fill_sets(connection: sqlite3.Connection, folder: Path) -> None:
             products.append((row.prefix, path.stem, row.numbers, first, name))
     _insert(connection, "product_name", [(id, text) for text, id in names.items()])
     _insert(connection, "product", [(id, *row) for id, row in enumerate(sorted(products, key=str), start=1)])
-    prints: list[tuple[str, str, str]] = []
+    prints: list[tuple[str, bytes]] = []
     for path in sorted((folder / "prints").glob("*.yaml")):
         if path.stem not in schema.FAMILIES:
             raise DataError(path, 0, f"{path.stem} is not one of {', '.join(schema.FAMILIES)}")
         rows = _checked_rows(path, schema.PRINT_ROWS)
-        prints += ((row.set, path.stem, row.cards) for row in rows)
-    _insert(connection, "print", sorted(prints))
+        lines = "\n".join(f"{row.set} {row.cards}" for row in sorted(rows, key=lambda row: row.set))
+        prints.append((path.stem, zlib.compress(lines.encode(), 9)))
+    _insert(connection, "prints", prints)
 
 
 def _fill_days(connection: sqlite3.Connection, folder: Path) -> dict[str, tuple[Era, ...]]:

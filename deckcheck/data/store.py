@@ -64,6 +64,7 @@ class Store:
         self._db = connection
         self._formats: dict[str, PlayFormat] = {}
         self._meta: dict[str, str] | None = None
+        self._prints: dict[str, dict[str, str]] = {}
         self._ready: dict[str, tuple[Names, ...]] = {}
 
     @classmethod
@@ -322,10 +323,7 @@ class Store:
         territories = tuple(dict.fromkeys(territory for territory, _, _, _ in products))
         cards: dict[int, None] = {}
         for family in dict.fromkeys(territory.partition("-")[0] for territory in territories):
-            row = self._db.execute(
-                "SELECT cards FROM print WHERE set_code = ? AND family = ?", (set_code, family)
-            ).fetchone()
-            ids = [] if row is None else _konami_ids(row[0], middle, digits)
+            ids = _konami_ids(self._sets(family).get(set_code, ""), middle, digits)
             cards |= dict.fromkeys(code for id in ids for code in self.by_konami_id(id))
         first = next((first for _, _, first, _ in products if first is not None), None)
         release = None if first is None else decode(first, self.meta()["cards"])
@@ -337,12 +335,23 @@ class Store:
         if card is None or card.konami_id is None:
             return ()
         wanted = re.compile(rf"(?:^| )([A-Z]*)(\d+):(?:\d+,)*{card.konami_id}(?:,\d+)*(?= |$)")
-        found: dict[str, None] = {}
-        query = "SELECT set_code, family, cards FROM print WHERE instr(cards, ?) ORDER BY set_code, family"
-        for set_code, family, cards in self._db.execute(query, (f"{card.konami_id}",)).fetchall():
-            for letters, digits in wanted.findall(cards):
-                found |= dict.fromkeys(self._printed_as(set_code, family, letters, digits))
-        return tuple(found)
+        found: set[str] = set()
+        for (family,) in self._db.execute("SELECT family FROM prints").fetchall():
+            for set_code, cards in self._sets(family).items():
+                if str(card.konami_id) in cards:
+                    for letters, digits in wanted.findall(cards):
+                        found.update(self._printed_as(set_code, family, letters, digits))
+        return tuple(sorted(found))
+
+    def _sets(self, family: str) -> dict[str, str]:
+        """The sets of a family of territories with their numbers and Konami IDs (`001:4007 002:4009 …`); read once."""
+        if family not in self._prints:
+            import zlib
+
+            row = self._db.execute("SELECT sets FROM prints WHERE family = ?", (family,)).fetchone()
+            lines = zlib.decompress(row[0]).decode().split("\n") if row is not None else []
+            self._prints[family] = {set_code: cards for set_code, _, cards in (line.partition(" ") for line in lines)}
+        return self._prints[family]
 
     def _printed_as(self, set_code: str, family: str, letters: str, digits: str) -> Iterator[str]:
         """The numbers that a place in a set has in the languages of a family."""
@@ -541,7 +550,9 @@ def _read_head(row: tuple[Any, ...]) -> ListHead:
 
 def _column(name: str) -> str:
     """The name of a column of first days, which goes into a query; raises ValueError for any other."""
-    return COLUMNS[COLUMNS.index(name)]
+    if name not in COLUMNS:
+        raise ValueError(f"{name!r} is not one of {', '.join(COLUMNS)}")
+    return name
 
 
 _LANGUAGE_LETTERS = 2

@@ -57,7 +57,11 @@ def encode(text: str) -> int:
         return _YES if text == "yes" else _LISTED
     at_most = text.startswith("<=")
     parts = text.removeprefix("<=").split("-")
-    known = all(part.isdecimal() for part in parts) and [len(part) for part in parts] in ([4], [4, 2], [4, 2, 2])
+    known = (
+        text.isascii()
+        and all(part.isdecimal() for part in parts)
+        and [len(part) for part in parts] in ([4], [4, 2], [4, 2, 2])
+    )
     if not known or (at_most and len(parts) < 3):
         raise ValueError(f"{text!r} is not a day, a month, a year, <=day, yes or listed")
     year, month, day = (*map(int, parts), 0, 0)[:3]

@@ -1,12 +1,15 @@
 """A pool of a dozen cards, made from fact tables of our own as the real one is."""
 
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from deckcheck.data.build import fill
 from deckcheck.data.importer import build
+from deckcheck.data.store import Store
 
 META = 'cards: 2026-08-22\nsources:\n- "made up"\n'
 FORMATS = {
@@ -253,6 +256,14 @@ def tiny(tiny_facts: Path, tmp_path: Path) -> Path:
     write_by_hand(root)
     build(tiny_facts, root)
     return root
+
+
+@pytest.fixture
+def built(tiny: Path) -> Store:
+    """A store made of the small pool."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    fill(connection, tiny)
+    return Store(connection)
 
 
 def write_by_hand(root: Path) -> None:
