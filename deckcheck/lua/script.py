@@ -64,6 +64,20 @@ class Script:
         return asked(self.tree)
 
     @cached_property
+    def resets(self) -> list[tuple[Call, Expr]]:
+        """The arguments that say when an effect or a flag ends, with the calls that they are given to."""
+        found = []
+        for call in self.tree.calls:
+            if (signature := self.types.signature(call)) is not None:
+                bound = 1 if call.method else 0
+                found += [
+                    (call, arg)
+                    for place, arg in enumerate(call.args)
+                    if "Reset" in signature.param(place + bound).families
+                ]
+        return found
+
+    @cached_property
     def conflicts(self) -> Conflicts:
         return Conflicts(self)
 

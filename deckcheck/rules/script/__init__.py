@@ -2,6 +2,7 @@
 
 from deckcheck.rules.base import Rule
 from deckcheck.rules.script.activation_kind import activation_kind
+from deckcheck.rules.script.announced_location import announced_location
 from deckcheck.rules.script.as_cost import as_cost
 from deckcheck.rules.script.boolean_compared import boolean_compared
 from deckcheck.rules.script.card_not_known import card_not_known
@@ -23,6 +24,7 @@ from deckcheck.rules.script.effect_not_registered import effect_not_registered
 from deckcheck.rules.script.faceup_check import faceup_check
 from deckcheck.rules.script.family_procedure import family_procedure
 from deckcheck.rules.script.filter_arguments import filter_arguments
+from deckcheck.rules.script.flag_never_set import flag_never_set
 from deckcheck.rules.script.flip_kind import flip_kind
 from deckcheck.rules.script.foreign_count import foreign_count
 from deckcheck.rules.script.foreign_flag import foreign_flag
@@ -33,6 +35,8 @@ from deckcheck.rules.script.function_as_test import function_as_test
 from deckcheck.rules.script.global_leak import global_leak
 from deckcheck.rules.script.hard_once_per_turn import hard_once_per_turn
 from deckcheck.rules.script.ignition_code import ignition_code
+from deckcheck.rules.script.kind_missing import kind_missing
+from deckcheck.rules.script.listed_series import listed_series
 from deckcheck.rules.script.mask_arithmetic import mask_arithmetic
 from deckcheck.rules.script.mask_precedence import mask_precedence
 from deckcheck.rules.script.missed_timing import missed_timing
@@ -63,6 +67,7 @@ from deckcheck.rules.script.registered_twice import registered_twice
 from deckcheck.rules.script.relate_check import relate_check
 from deckcheck.rules.script.reset_missing import reset_missing
 from deckcheck.rules.script.reset_without_event import reset_without_event
+from deckcheck.rules.script.reset_without_phase import reset_without_phase
 from deckcheck.rules.script.revival_limit import revival_limit
 from deckcheck.rules.script.same_prompt import same_prompt
 from deckcheck.rules.script.same_test_twice import same_test_twice
@@ -89,6 +94,7 @@ from deckcheck.rules.script.target_check_differs import target_check_differs
 from deckcheck.rules.script.target_check_side import target_check_side
 from deckcheck.rules.script.target_flag import target_flag
 from deckcheck.rules.script.target_flag_unused import target_flag_unused
+from deckcheck.rules.script.target_out_of_reach import target_out_of_reach
 from deckcheck.rules.script.target_range_missing import target_range_missing
 from deckcheck.rules.script.text_facts import text_facts
 from deckcheck.rules.script.text_keyword import text_keyword
@@ -180,6 +186,12 @@ RULES: tuple[Rule, ...] = (
     reset_without_event,
     category_and_action,
     target_check_side,
+    reset_without_phase,
+    announced_location,
+    target_out_of_reach,
+    flag_never_set,
+    kind_missing,
+    listed_series,
     unknown_function,
     unknown_constant,
     unknown_name,
