@@ -22,7 +22,7 @@ def lint(
     ] = None,
     api_root: Annotated[
         list[str] | None,
-        typer.Option("--api-root", metavar="DIR", help="Folder with utility files whose functions scripts may use."),
+        typer.Option("--api-root", metavar="DIR", help="Folder with helper files outside the repository."),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All rules, also those that are off by default.")] = False,
     explain: Annotated[
@@ -59,7 +59,8 @@ def lint(
 ) -> None:
     """Does this card script obey the Duel's rules?  Finds mistakes by reading; nothing of a script is run.
 
-    Exit code: 0 nothing wrong, 1 some script has an error, 2 something could not be read or the call was wrong.
+    Exit code: 0 nothing wrong, 1 some script has an error, 2 something could not be read or the call was wrong,
+    3 something undetermined (a library that was not found).
     --explain and --fix judge nothing and end with 0; --diff ends with 1 if there is something to change.
     """
     from deckcheck.commands.check import FileSelection

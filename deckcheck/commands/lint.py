@@ -24,7 +24,6 @@ def run_lint(which: FileSelection, options: LintOptions, asked: ReportOptions, m
     sources, unmatched = chosen_sources(session, which, SUFFIXES)
     if mode == "explain":
         return _explain(sources, options)
-    options = options._replace(roots=tuple(path for path in which.paths if path != "-"))
     worker = ScriptWorker(options, session.resolver)
     worker.check_call(which.paths[0])
     if mode == "fix":

@@ -15,7 +15,8 @@ from deckcheck.config.select import Selection, check_words, wanted
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.judge.suppress import may_be_needed, suppress
-from deckcheck.lua.api import DIALECTS, Api, api_of, library_names, with_library
+from deckcheck.judge.surroundings import Surroundings, helper_files, root_of
+from deckcheck.lua.api import DIALECTS, api_of
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
 from deckcheck.lua.parse import Tree, parse
@@ -29,16 +30,9 @@ from deckcheck.rules.files.malformed_directive import malformed_directive
 from deckcheck.rules.script import RULES, UNREADABLE_RULES
 
 SUFFIXES = frozenset({".lua"})
-_CARD_FILE = re.compile(r"c\d+\.lua\Z")
 _DIRECTIVE = re.compile(r"--[ \t]*deckcheck:[ \t]*([^\n]*)")
 _CODES = r"[A-Za-z][\w-]*(?:[ \t]*,[ \t]*[A-Za-z][\w-]*)*"
 _IGNORE = re.compile(rf"ignore[ \t]*(?:\[[ \t]*({_CODES})[ \t]*\]|[=:][ \t]*({_CODES})(?![\w\]]))[ \t]*([^\n]*)", re.I)
-_HOOK = re.compile(rb"(?<![\w.:])(\w+|\)|\])\.([A-Za-z_]\w*)|\b\w+\[\"([A-Za-z_]\w*)\"\]")
-_DEFINITION = re.compile(
-    rb"^[ \t]*(?:function[ \t]+((?:(?:[A-Z]\w*|aux)[.:])?\w+)[ \t]*\("
-    rb"|((?:(?:[A-Z]\w*|aux)\.\w+)|[A-Z]\w{2,})[ \t]*=[^=])",
-    re.M,
-)
 _COLLECT_EVERY = 64
 
 
@@ -57,7 +51,6 @@ class LintOptions(NamedTuple):
     every: bool = False
     inline: bool = True
     pool: bool = True
-    roots: tuple[str, ...] = ()
 
 
 def chosen_rules(options: LintOptions) -> tuple[Rule, ...]:
@@ -88,34 +81,50 @@ class Linter:
         if options.dialect is not None and options.dialect not in DIALECTS:
             raise UsageError(f'There is no dialect "{options.dialect}".', f"Known: {', '.join(DIALECTS)}.")
         self.rules = chosen_rules(options)
-        names: frozenset[str] = frozenset()
-        for root in options.api_roots:
-            names |= library_of(root)
-        self.apis: dict[str, Api] = {
-            dialect: with_library(api_of(dialect), names) if names else api_of(dialect) for dialect in DIALECTS
-        }
-        self.book = book if book is not None else books_of(options)
-        self._around: SharedNames | None = None
+        self.apis = {dialect: api_of(dialect) for dialect in DIALECTS}
+        self._libraries = tuple(path for folder in options.api_roots for path in helper_files(folder))
+        self._book = book
+        self._named = books_of(options) if book is None else []
+        self._books: dict[str, FactBook] = {}
+        self._around: dict[str, Surroundings] = {}
         self._count = 0
 
-    def around(self) -> SharedNames:
-        """What the scripts of the run define for one another; gathered when first asked for."""
-        if self._around is None:
-            hooks: set[str] = set()
-            names: set[str] = set()
-            for source in discover(self.options.roots, SUFFIXES):
-                data = read(source)
-                if isinstance(data, bytes):
-                    hooks |= hooks_in(data, os.path.basename(source.path))
-                    names |= names_in(data)
-            self._around = SharedNames(frozenset(hooks), frozenset(names))
-        return self._around
+    def around(self, path: str) -> Surroundings:
+        """The surroundings of a script; those of one repository are looked at once.
+
+        A script from standard input counts as a file in the current folder.
+        """
+        folder = os.path.dirname(os.path.abspath(path))
+        if folder not in self._around:
+            root = root_of(folder)
+            if root not in self._around:
+                self._around[root] = Surroundings(root, folder, self._libraries)
+            self._around[folder] = self._around[root]
+        return self._around[folder]
+
+    def book(self, path: str) -> FactBook:
+        """The cards that are known for a script: the pool's, those of named databases and of the repository's own."""
+        if self._book is not None:
+            return self._book
+        around = self.around(path)
+        if around.root not in self._books:
+            self._books[around.root] = joined([*self._named, *books_in(around.databases)])
+        return self._books[around.root]
 
     def script(self, path: str, data: bytes) -> Script:
-        """A script, read and joined with what is known of its card."""
+        """A script, read and joined with what is known of its card and with what lies around it."""
         tree = parse(data, os.path.basename(path))
-        dialect = self.options.dialect or detect(tree)
-        return Script(path, tree, self.apis[dialect], self.book, self.around)
+        dialect = self.options.dialect or self._dialect(path, tree)
+        return Script(path, tree, self.apis[dialect], self.book(path), self._shared)
+
+    def _dialect(self, path: str, tree: Tree) -> str:
+        """The dialect of a script; helper files are written as most of the scripts around them."""
+        found, sure = detect(tree)
+        card = tree.code is not None or "initial_effect" in tree.fields
+        return found if sure and card else self.around(path).dialect(path) or found
+
+    def _shared(self, path: str, loads: tuple[str, ...]) -> SharedNames:
+        return self.around(path).shared(path, loads)
 
     def lint(self, path: str, data: bytes, rules: tuple[Rule, ...] | None = None) -> Item:
         """Everything that rules find in a script: those given, by default those that the options choose."""
@@ -170,64 +179,34 @@ def directives_in(tree: Tree) -> tuple[list[Directive], list[Finding]]:
     return found, malformed
 
 
-def hooks_in(data: bytes, file_name: str) -> set[str]:
-    """The members that a file reads from tables which are neither its own nor a library's."""
-    own = {b"s", b"Duel", b"Card", b"aux", b"Auxiliary", b"Group", b"Effect", file_name.removesuffix(".lua").encode()}
-    found = set()
-    for match in _HOOK.finditer(data):
-        table, member, key = match.groups()
-        if key is not None:
-            found.add(key.decode())
-        elif table not in own:
-            found.add(member.decode())
-    return found
-
-
-def names_in(data: bytes) -> set[str]:
-    """The functions and constants that a file defines for all scripts."""
-    found = set()
-    for match in _DEFINITION.finditer(data):
-        name = (match.group(1) or match.group(2)).decode().replace(":", ".")
-        found.add(name.replace("Auxiliary.", "aux."))
-    return found
-
-
-def library_of(root: str) -> frozenset[str]:
-    """The names that the helper files of a folder define: its `.lua` files that are no cards' scripts.
-
-    Raises UsageError if there is no such folder.
-    """
-    if not os.path.isdir(root):
-        raise UsageError(f"{root} is no folder.", "--api-root takes the folder with a repository's own utility files.")
-    found: set[str] = set()
-    for source in discover([root], SUFFIXES):
-        if not _CARD_FILE.match(os.path.basename(source.path)):
-            found |= library_names(Path(source.path).read_bytes(), os.path.basename(source.path))
-    return frozenset(found)
-
-
-def databases_in(roots: Iterable[str]) -> list[str]:
-    """Client databases in the linted folders; script repositories ship them."""
-    return [source.path for root in roots if os.path.isdir(root) for source in discover([root], frozenset({".cdb"}))]
-
-
-def books_of(options: LintOptions) -> FactBook:
-    """The cards that a run knows.  Raises UsageError for a database named in the call that cannot be read."""
+def books_of(options: LintOptions) -> list[FactBook]:
+    """The cards that a call names.  Raises UsageError for a database that cannot be read."""
     from deckcheck.lua.cdb import BadDatabaseError, CdbFacts
 
-    books: list[FactBook] = []
-    if options.pool:
-        books += _pool()
+    books: list[FactBook] = _pool() if options.pool else []
     for path in options.cdbs:
         try:
             books.append(CdbFacts(Path(path)))
         except (BadDatabaseError, OSError) as error:
             raise UsageError(str(error), "--cdb takes a client's card database (cards.cdb).") from error
-    for path in databases_in(options.roots):
+    return books
+
+
+def books_in(databases: Iterable[str]) -> list[FactBook]:
+    """The cards of the databases of a repository; one that cannot be read is passed over."""
+    from deckcheck.lua.cdb import BadDatabaseError, CdbFacts
+
+    books: list[FactBook] = []
+    for path in databases:
         try:
             books.append(CdbFacts(Path(path)))
         except (BadDatabaseError, OSError):
             continue
+    return books
+
+
+def joined(books: list[FactBook]) -> FactBook:
+    """Several books as one."""
     return books[0] if len(books) == 1 else Books(books) if books else NoFacts()
 
 
@@ -258,7 +237,7 @@ def lint_source(source: Source, linter: Linter, rules: tuple[Rule, ...] | None =
 
 def lint_paths(paths: list[str], options: LintOptions) -> Iterator[Item]:
     """Judge all scripts below some paths, in their order, by the rules that the options choose."""
-    linter = Linter(options._replace(roots=tuple(path for path in paths if path != "-")))
+    linter = Linter(options)
     for source in discover(paths, SUFFIXES):
         yield lint_source(source, linter)
 

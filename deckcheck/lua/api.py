@@ -1,6 +1,7 @@
 """The names that a dialect's scripts may use: constants with their values, functions, and what names were formerly.
 
-The tables lie in `data/` (see `build_api.py`); a user's own library is added with `with_library`.
+The tables lie in `data/` (see `build_api.py`).  What a repository
+defines itself is read by `library.py`.
 """
 
 from functools import cache
@@ -131,42 +132,3 @@ def copy_of(api: Api) -> Api:
         setattr(found, slot, value.copy() if isinstance(value, dict | set) else value)
     found.owners = {method: dict(owners) for method, owners in api.owners.items()}
     return found
-
-
-def with_library(api: Api, names: frozenset[str]) -> Api:
-    """A copy of the table with further names: `Ns.function`, `CONSTANT`, `GlobalFunction`."""
-    found = copy_of(api)
-    found.former = {name: new for name, new in api.former.items() if name not in names}
-    for name in names:
-        if "." in name:
-            found.add_function(name, NOT_KNOWN)
-            found.seconds.pop(name, None)
-        elif name.isupper():
-            found.constants.setdefault(name, None)
-        else:
-            found.globals.add(name)
-    return found
-
-
-def library_names(source: bytes, file_name: str) -> frozenset[str]:
-    """The functions, tables and constants that a helper file defines for the scripts beside it."""
-    from deckcheck.lua.parse import parse
-    from deckcheck.lua.tree import Name
-
-    tree = parse(source, file_name)
-    found = {name.name for name, _ in tree.global_writes}
-    for index in tree.assigned:
-        if type(index.obj) is Name and index.obj.local is None and index.path:
-            found.add(index.path)
-        elif type(index.obj) is Name and index.obj.local is not None:
-            found.update(f"{space}.{index.key}" for space in _spaces(index.obj))
-    return frozenset(found)
-
-
-def _spaces(name: "object") -> list[str]:
-    """The global table that a local stands for (`local p=Fusion`), as a list of at most one."""
-    from deckcheck.lua.tree import Name
-
-    assert isinstance(name, Name)
-    value = name.local.value if name.local is not None else None
-    return [value.name] if type(value) is Name and value.local is None else []

@@ -17,8 +17,9 @@ def _telling_names() -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(names[0] - names[1]), frozenset(names[1] - names[0])
 
 
-def detect(tree: Tree) -> str:
-    """The dialect that a script's names speak for; if they do not tell, the way its card table is made.
+def detect(tree: Tree) -> tuple[str, bool]:
+    """The dialect that a script's names speak for, and whether they speak at all; if they do not tell, the way its card
+    table is made does.
 
     `local s,id,o=GetID()` and functions on `c123` are YGOPro's ways (EDOPro's of old, too); `local s,id=GetID()` is
     EDOPro's.
@@ -39,7 +40,7 @@ def detect(tree: Tree) -> str:
             for place, _ in places
         ):
             balance -= 1
-    return YGOPRO if balance < 0 else EDOPRO
+    return YGOPRO if balance < 0 else EDOPRO, balance != 0
 
 
 def _wants_offset(tree: Tree) -> bool:

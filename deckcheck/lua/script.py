@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.lua.api import Api
 from deckcheck.lua.conditions import asked
 from deckcheck.lua.facts import CardFacts, FactBook
+from deckcheck.lua.library import SHIPPED, loaded_by
 from deckcheck.lua.model import Model, literal_choices
 from deckcheck.lua.parse import Tree
 from deckcheck.lua.tree import Binary, Call, Expr, Func, Index, Literal, Local, Name, Node, Number, Table, Unary
@@ -19,36 +20,56 @@ if TYPE_CHECKING:
 
 
 class SharedNames(NamedTuple):
-    """What the scripts of a run have to do with one another.
+    """What the files around a script have to do with it.
 
-    `hooks` are the members that some script reads from another card's table, `names` what some script defines for all
-    (`Card.IsMine`, `MY_CONSTANT`, `my_function`).
+    `hooks` are the members that some file reads from another card's table, `names` what is defined for all scripts
+    (`Card.IsMine`, `MY_CONSTANT`, `my_function`), `written` the members that the files which the script loads give
+    to cards' tables.  `redefined` are those of `names` that helper files of the repository's own define, not
+    those that the clients come with: what the tables say of such a function of the game does not hold.
+    `missing` is a file that the script loads and that is nowhere to be found, "" if there is none: what seems to be
+    defined nowhere may stand there.
     """
 
-    hooks: frozenset[str]
-    names: frozenset[str]
-
-
-NOTHING_AROUND = SharedNames(frozenset(), frozenset())
+    hooks: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+    written: frozenset[str] = frozenset()
+    redefined: frozenset[str] = frozenset()
+    missing: str = ""
 
 
 class Script:
     """One script: its tree, its dialect's names, the card it belongs to, and the model of what it registers."""
 
     def __init__(
-        self, path: str, tree: Tree, api: Api, book: FactBook, around: Callable[[], SharedNames] | None = None
+        self,
+        path: str,
+        tree: Tree,
+        api: Api,
+        book: FactBook,
+        around: Callable[[str, tuple[str, ...]], SharedNames] | None = None,
     ) -> None:
         self.path = path
         self.tree = tree
         self.api = api
         self.dialect = api.dialect
         self.book = book
-        self.around = around if around is not None else lambda: NOTHING_AROUND
-        """Gives what the other scripts of the run define and read."""
+        self._around = around
         self.code = tree.code
         self.facts: CardFacts | None = book.facts(tree.code) if tree.code is not None else None
         self.whole = not tree.faults
         """False when a part could not be read: what seems to be absent may stand there."""
+
+    @cached_property
+    def loads(self) -> tuple[str, ...]:
+        """The files that the script loads, without their folders."""
+        return loaded_by(self.tree)
+
+    @cached_property
+    def shared(self) -> SharedNames:
+        """What the files around it define and read; looked up when it is first asked for, since that takes time."""
+        if self._around is not None:
+            return self._around(self.path, self.loads)
+        return SharedNames(missing=next((name for name in self.loads if name not in SHIPPED), ""))
 
     @cached_property
     def model(self) -> Model:

@@ -18,10 +18,8 @@ from deckcheck.judge.script import (
     apply_fixes,
     chosen_rules,
     difference,
-    hooks_in,
     lint_paths,
     lint_source,
-    names_in,
 )
 from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
 from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO, TOKEN
@@ -108,11 +106,6 @@ def test_fix_sets_the_revival_limit_and_keeps_bytes() -> None:
     fixed, made = apply_fixes(source, item.findings)
     assert made == 1
     assert fixed == source.replace(b"(c)\n", b"(c)\n\tc:EnableReviveLimit()\n", 1)
-
-
-def test_hooks_are_members_of_other_tables() -> None:
-    source = b'if tc.lv_check then end\ns.own()\nc123.filter(c)\nmt["named"]=1\nDuel.Draw(1)\nlocal x=c.hook'
-    assert hooks_in(source, "c123.lua") == {"lv_check", "named", "hook"}
 
 
 def test_a_function_that_another_script_reads_is_used(tmp_path: Path) -> None:
@@ -258,7 +251,7 @@ def test_nothing_to_lint_is_an_error_of_the_call(tmp_path: Path) -> None:
     for mode in ("report", "explain"):
         with pytest.raises(UsageError, match="No scripts"):
             run([str(tmp_path)], mode=mode)
-    with pytest.raises(UsageError, match="no folder"):
+    with pytest.raises(UsageError, match="not a folder"):
         run([str(tmp_path)], api_roots=(str(tmp_path / "none"),))
     with pytest.raises(UsageError, match="cdb"):
         run([str(tmp_path)], cdbs=(str(tmp_path / "none.cdb"),))
@@ -271,11 +264,6 @@ def test_api_root_teaches_names(tmp_path: Path) -> None:
     source = HEAD + "\tif c:IsMine() then s.x=MY_CONST end\nend\n"
     assert codes(source) == ["LUA401", "LUA402"]
     assert codes(source, api_roots=(str(lib),)) == []
-
-
-def test_definitions_for_all_scripts() -> None:
-    source = b"function Card.IsMine(c) end\nAuxiliary.Help=function() end\nMY_CONST = 5\nDuel.Draw(1,2)\nlocal X=1\nif A==1 then end\n"
-    assert names_in(source) == {"Card.IsMine", "aux.Help", "MY_CONST"}
 
 
 def test_names_of_files_in_the_folder_are_known(tmp_path: Path) -> None:

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.lua.api import EDOPRO, YGOPRO, api_of, library_names, with_library
+from deckcheck.lua.api import EDOPRO, YGOPRO, api_of
 from deckcheck.lua.cdb import BadDatabaseError, CdbFacts
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, CardFacts, NoFacts, TableFacts
+from deckcheck.lua.library import hooks_in, loaded_by, read_library
 from deckcheck.lua.parse import parse
 from deckcheck.lua.text import CardText
 
@@ -43,18 +44,70 @@ def test_dialects_differ() -> None:
     ],
 )
 def test_dialect_is_seen_by_the_names(source: str, dialect: str) -> None:
-    assert detect(parse(source.encode(), "c1.lua")) == dialect
+    assert detect(parse(source.encode(), "c1.lua")) == (dialect, True)
 
 
-def test_a_library_adds_names() -> None:
-    source = b"MY_CONST=5\nMyLib={}\nfunction MyLib.Help(c) end\nlocal p=Fusion\nfunction p.Mine() end\nfunction Card.IsNice(c) end\n"
-    names = library_names(source, "my_utility.lua")
-    assert names >= {"MY_CONST", "MyLib", "MyLib.Help", "Fusion.Mine", "Card.IsNice"}
-    api = with_library(api_of(EDOPRO), names)
-    assert api.knows_global("MY_CONST")
-    assert "MyLib.Help" in api.functions
-    assert "IsNice" in api.methods
-    assert "IsNice" not in api_of(EDOPRO).methods
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("MY_CONST=5", {"MY_CONST"}),
+        ("MyLib={}\nfunction MyLib.Help(c) end", {"MyLib", "MyLib.Help"}),
+        ("local p=Fusion\nfunction p.Mine() end", {"Fusion.Mine"}),
+        ("function Card.IsNice(c) end", {"Card.IsNice"}),
+        ("function Card:IsNice() end", {"Card.IsNice"}),
+        ("function Auxiliary.Help() end\nAuxiliary.More=function() end", {"aux.Help", "aux.More"}),
+        ("if not Other then Other={} end\nOther.Foo=function(c) end", {"Other", "Other.Foo"}),
+        ("function help() end\nplain=5", {"help", "plain"}),
+        ("local X=1\nlocal function own() end\nDuel.Draw(1,2)\nif A==1 then end", set()),
+        ("function setup()\n\tLATE=1\n\tleak=2\nend", {"setup", "LATE"}),
+    ],
+)
+def test_what_a_helper_file_defines(line: str, names: set[str]) -> None:
+    assert set(read_library(line.encode(), "my_utility.lua").names) == names
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("function s.filter(c)\n\ttc=c\n\tleak=2\nend", set()),
+        ("function c420.filter(c) end\nc420.x=1", set()),
+        ("function Card.IsFound(c) end", {"Card.IsFound"}),
+        ("function help() end\nleak=1", {"help"}),
+        ("MY_CONST=5", {"MY_CONST"}),
+    ],
+)
+def test_what_a_cards_script_defines_for_others(line: str, names: set[str]) -> None:
+    source = f"local s,id=GetID()\n{line}\n"
+    assert set(read_library(source.encode(), "c420.lua").names) == names
+
+
+def test_former_names_stay_former() -> None:
+    assert read_library(b"function Auxiliary.Old() end", "deprecated_functions.lua").names == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "loads"),
+    [
+        ('Duel.LoadScript("mine.lua")', ("mine.lua",)),
+        ('loadScript("folder/mine.lua")', ("mine.lua",)),
+        ('require("expansions/script/c81000000")', ("c81000000.lua",)),
+        ('pcall(function() require("script/c81000000") end)', ("c81000000.lua",)),
+        ('os=require("os")', ()),
+        ("Duel.LoadScript(name)", ("?",)),
+        ('print("mine.lua")', ()),
+    ],
+)
+def test_what_a_script_loads(line: str, loads: tuple[str, ...]) -> None:
+    assert loaded_by(parse(line.encode(), "c1.lua")) == loads
+
+
+def test_hooks_are_members_of_other_tables() -> None:
+    source = (
+        b'if tc.lv_check then end\ns.own()\nc123.filter(c)\nmt["named"]=1\nDuel.Draw(1)\nlocal x=c.hook\n'
+        b"class.LVnum=1\nActionDuel.cover()\nfunction s.twice() end\nreturn g:GetFirst().twice,re[1].last,1..x"
+    )
+    hooks = {"lv_check", "named", "hook", "LVnum", "cover", "twice", "last"}
+    assert set(hooks_in(source, "c123.lua")) == hooks
 
 
 def make_cdb(path: Path, text: str = "Draw 1 card.", strings: int = 2) -> Path:

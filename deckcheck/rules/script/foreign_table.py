@@ -40,10 +40,10 @@ def foreign_table(script: Script) -> Iterator[Finding]:
     tree = script.tree
     if script.code is None or script.is_setup:
         return
-    if "LoadScript" in tree.text or "LoadCardScript" in tree.text:
+    if "LoadCardScript" in tree.text or "?" in script.loads:
         return
     own = f"c{script.code}"
-    guarded = {name.name for name, _ in tree.global_writes}
+    guarded = {name.name for name, _ in tree.global_writes} | {name.removesuffix(".lua") for name in script.loads}
     places: list[Index] = [*tree.indexes, *tree.assigned]
     places += [place for found in tree.fields.values() for place, _ in found]
     seen: set[str] = set()

@@ -46,13 +46,15 @@ def missing_handler(script: Script) -> Iterator[Finding]:
     """
     tree = script.tree
     missing = {key: places for key, places in tree.reads.items() if key not in tree.fields}
-    if not missing or not script.is_card or "LoadScript" in tree.text or "LoadCardScript" in tree.text:
+    if not missing or not script.is_card or "LoadCardScript" in tree.text:
+        return
+    if script.loads and script.shared.missing:
         return
     if not script.whole or "setmetatable(s" in tree.text:
         return
     tested = _tested(script)
     for key, places in missing.items():
-        if key in _WRITTEN_BY_HELPERS or key in script.api.methods:
+        if key in _WRITTEN_BY_HELPERS or key in script.api.methods or key in script.shared.written:
             continue
         wrong = [place for place in places if id(place) not in tested]
         if not wrong or len(wrong) < len(places):

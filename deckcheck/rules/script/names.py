@@ -1,11 +1,12 @@
 """Helpers of the rules about names: the nearest right name, and the fix that puts it in."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from deckcheck.lua.api import DIALECT_NAMES, EDOPRO, YGOPRO, api_of
 from deckcheck.lua.script import Script
 from deckcheck.model.deck import Span
-from deckcheck.model.finding import Edit, Fix
+from deckcheck.model.finding import UNDETERMINED, WARNING, Edit, Fix
 
 _NEAR = 78.0
 """Similarity (0–100) from which a name is worth suggesting."""
@@ -29,6 +30,28 @@ def nearest_name(word: str, known: Iterable[str]) -> tuple[str, bool] | None:
 def replace(span: Span, old: str, new: str) -> Fix:
     """The fix that puts a right name in the place of a wrong one."""
     return Fix(f"Replace {old} by {new}", (Edit(span, new),))
+
+
+class Doubt(NamedTuple):
+    """How sure it is that a name is defined nowhere; the fields are those of a finding."""
+
+    severity: str | None
+    verdict: str | None
+    help: str
+
+
+def undefined(script: Script, near: str = "") -> Doubt:
+    """How a name that is defined nowhere is reported: what a file defines that was not found cannot be known.
+
+    `near` is the name that is suggested, "" for none.
+    """
+    missing = script.shared.missing
+    if missing:
+        what = "a file whose name is not written out" if missing == "?" else missing
+        return Doubt(
+            WARNING, UNDETERMINED, f"The script loads {what}, which was not found: --api-root DIR names its folder."
+        )
+    return Doubt(None, None, f"Did you mean {near}?" if near else "If your own library defines it: --api-root DIR.")
 
 
 def other_dialect(script: Script) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.facts import CardFacts
+from deckcheck.lua.library import is_card_file
 from deckcheck.lua.script import Script
 from deckcheck.model.card import EFFECT, NORMAL, TOKEN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
@@ -37,7 +38,9 @@ def no_initial_effect(script: Script) -> Iterator[Finding]:
     if not script.tree.functions[1:] and not _has_effects(script.facts):
         return
     text = script.tree.text
-    if "initial_effect" in text or "LoadScript" in text or "LoadCardScript" in text:
+    if "initial_effect" in text or "LoadCardScript" in text or any(is_card_file(name) for name in script.loads):
+        return
+    if script.loads and script.shared.missing:
         return
     yield no_initial_effect.finding(
         "The script defines no initial_effect, so the card has no effects in the Duel.",

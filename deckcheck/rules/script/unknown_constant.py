@@ -7,7 +7,7 @@ from deckcheck.lua.api import DIALECT_NAMES
 from deckcheck.lua.script import Script
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.names import in_other_dialect, nearest_name, replace
+from deckcheck.rules.script.names import in_other_dialect, nearest_name, replace, undefined
 
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9]*_\w+\Z|[A-Z][A-Z0-9]{2,}\Z")
 
@@ -42,7 +42,7 @@ def unknown_constant(script: Script) -> Iterator[Finding]:
             continue
         if written is None:
             written = {one.name for one, _ in script.tree.global_writes}
-        if word in written or word in seen or word in script.around().names:
+        if word in written or word in seen or word in script.shared.names:
             continue
         seen.add(word)
         near = nearest_name(word, api.constants)
@@ -50,7 +50,7 @@ def unknown_constant(script: Script) -> Iterator[Finding]:
         yield unknown_constant.finding(
             f"{DIALECT_NAMES[script.dialect]} has no constant {word}; its value is nil.",
             span,
-            help=f"Did you mean {near[0]}?" if near else "",
-            fix=replace(span, word, near[0]) if near and near[1] else None,
+            fix=replace(span, word, near[0]) if near and near[1] and not script.shared.missing else None,
             subject=word,
+            **undefined(script, near[0] if near else "")._asdict(),
         )

@@ -8,7 +8,7 @@ from deckcheck.lua.tree import Call, Index, Name, String, Table
 from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.names import in_other_dialect, nearest_name, replace
+from deckcheck.rules.script.names import in_other_dialect, nearest_name, replace, undefined
 
 _LUA_METHODS = words(
     "byte char find format gmatch gsub len lower match rep reverse sub upper close lines read write seek insert"
@@ -48,7 +48,7 @@ def unknown_function(script: Script) -> Iterator[Finding]:
         space = path.partition(".")[0]
         if space not in api.namespaces or in_other_dialect(script, path) or _is_written(script, obj.name):
             continue
-        if path in script.around().names:
+        if path in script.shared.names:
             continue
         shown = f"{obj.name}.{index.key}"
         near = nearest_name(
@@ -79,9 +79,9 @@ def _unknown(script: Script, index: Index, shown: str, near: tuple[str, bool] | 
     return unknown_function.finding(
         f"{DIALECT_NAMES[script.dialect]} has no function {shown}.",
         script.span(index),
-        help=f"Did you mean {shown.rpartition('.')[0]}.{near[0]}?" if near else "",
-        fix=replace(span, index.key, near[0]) if near and near[1] else None,
+        fix=replace(span, index.key, near[0]) if near and near[1] and not script.shared.missing else None,
         subject=shown,
+        **undefined(script, f"{shown.rpartition('.')[0]}.{near[0]}" if near else "")._asdict(),
     )
 
 
@@ -131,16 +131,16 @@ def _method(script: Script, call: Call) -> Iterator[Finding]:
         return
     if in_other_dialect(script, ":" + method):
         return
-    if any(f"{space}.{method}" in script.around().names for space in ("Card", "Group", "Effect")):
+    if any(f"{space}.{method}" in script.shared.names for space in ("Card", "Group", "Effect")):
         return
     near = nearest_name(method, api.methods)
     span = script.tree.span(call.method_start, call.method_start + len(method))
     yield unknown_function.finding(
         f"{DIALECT_NAMES[script.dialect]} has no method {method} for cards, groups or effects.",
         span,
-        help=f"Did you mean :{near[0]}?" if near else "",
-        fix=replace(span, method, near[0]) if near and near[1] else None,
+        fix=replace(span, method, near[0]) if near and near[1] and not script.shared.missing else None,
         subject=method,
+        **undefined(script, f":{near[0]}" if near else "")._asdict(),
     )
 
 

@@ -7,6 +7,7 @@ from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
+from deckcheck.rules.script.names import undefined
 from deckcheck.rules.script.unknown_constant import _CONSTANT
 
 _TABLE = re.compile(r"c\d+\Z")
@@ -52,7 +53,7 @@ def unknown_name(script: Script) -> Iterator[Finding]:
             written = {one.name for one, _ in tree.global_writes}
         if word in written or (word in ("self_code", "s", "id") and not tree.ids and not script.whole):
             continue
-        if word in script.around().names:
+        if word in script.shared.names:
             continue
         where = _function_at(script, name)
         if (word, where) in seen:
@@ -60,11 +61,16 @@ def unknown_name(script: Script) -> Iterator[Finding]:
         seen.add((word, where))
         func = next((func for func in tree.functions if func.start == where), tree.main)
         of = f" in {func.name}" if func.name else ""
+        doubt = undefined(script)
         yield unknown_name.finding(
             f"{word} is declared nowhere{of}; its value is nil.",
             script.span(name),
-            help=f"Declare it, or add it to the parameters{' of ' + func.name if func.name else ''} and hand it over.",
+            help=doubt.help
+            if doubt.verdict
+            else f"Declare it, or add it to the parameters{' of ' + func.name if func.name else ''} and hand it over.",
             subject=word,
+            severity=doubt.severity,
+            verdict=doubt.verdict,
         )
 
 

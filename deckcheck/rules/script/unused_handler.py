@@ -61,7 +61,7 @@ def unused_handler(script: Script) -> Iterator[Finding]:
             called = {call.method for call in tree.calls if call.method}
         if key in called or f'"{key}' in tree.text or "[" in _reads_of_table(tree.text):
             continue
-        if key in script.around().hooks:
+        if key in script.shared.hooks:
             continue
         yield unused_handler.finding(
             f"{func.name or key} is attached to no effect and called by nothing.",

@@ -31,7 +31,7 @@ def wrong_class(script: Script) -> Iterator[Finding]:
     """
     for wrong in script.conflicts.classes:
         method = wrong.call.method
-        if any(f"{owner}.{method}" in script.around().names for owner in ("Card", "Group", "Effect")):
+        if any(f"{owner}.{method}" in script.shared.names for owner in ("Card", "Group", "Effect")):
             continue  # a library defines it for a further class
         has = title(sum({"Card": CARD, "Group": GROUP}.get(owner, 512) for owner in wrong.owners))
         yield wrong_class.finding(
