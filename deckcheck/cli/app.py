@@ -2,12 +2,28 @@
 
 import os
 from importlib import import_module
+from inspect import cleandoc
 from typing import Annotated
 
 import typer
 
+from deckcheck.cli.help import Command
+
 COMMANDS = ("check", "swap", "diff", "lint", "convert", "sheet", "formats", "config", "rule")
 """Each is a function of its name in the module of its name, in the order in which the help lists them."""
+
+EXAMPLES = {
+    "check": "Example: deckcheck check decks/ --format ocg --as-of 2026-07-01",
+    "swap": 'Example: deckcheck swap registered.ydk game2.ydk, or --out "2 Effect Veiler" --in "2 Droll & Lock Bird"',
+    "diff": "Example: deckcheck diff registered.ydk deck.ydk",
+    "lint": "Example: deckcheck lint script/ --cdb cards.cdb --fix --diff",
+    "convert": "Example: deckcheck convert list.txt --to ydk --out deck.ydk",
+    "sheet": 'Example: deckcheck sheet deck.ydk --out sheet.pdf --player "Yugi Muto" --date 2026-08-15',
+    "formats": "Example: deckcheck formats goat",
+    "config": "Example: deckcheck config decks/goat/a.ydk",
+    "rule": "Example: deckcheck rule BAN001",
+}
+"""A line for the end of each command's help."""
 
 GROUPS = ("banlist", "pool")
 """Each is an `app` in the module of its name."""
@@ -48,7 +64,10 @@ def app_for(arguments: list[str]) -> typer.Typer:
     alone = called in COMMANDS or called in GROUPS
     for name in COMMANDS:
         if name == called or not alone:
-            app.command(name)(getattr(import_module(f"deckcheck.cli.{name}"), name))
+            body = getattr(import_module(f"deckcheck.cli.{name}"), name)
+            # The first sentence of the docstring is the command's line in the list of commands.
+            short = cleandoc(body.__doc__).split("\n", 1)[0]
+            app.command(name, cls=Command, short_help=short, epilog=EXAMPLES.get(name))(body)
     for name in GROUPS:
         if name == called or not alone:
             app.add_typer(import_module(f"deckcheck.cli.{name}").app, name=name)

@@ -39,9 +39,9 @@ def check(
     jobs: opt.Jobs = 1,
     no_inline: opt.NoInline = False,
 ) -> None:
-    """Is this deck legal?  One verdict per deck, and every finding with how to put it right.
+    """Check whether decks are legal, and show how to fix each finding.
 
-    Exit code: 0 all legal, 1 some deck illegal, 2 something could not be read or the call was wrong, 3 nothing illegal
+    Exit code: 0 all legal, 1 some deck illegal, 2 unreadable file or usage error, 3 nothing illegal
     but something undetermined (an unknown card or name).
     """
     from deckcheck.commands.check import FileSelection, Play, run_check

@@ -16,7 +16,7 @@ def config(
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of configuration files.")] = False,
     output: opt.Output = "text",
 ) -> None:
-    """Show the configuration that holds for a file or folder, and where each value is from.
+    """Show the configuration for a file or folder, and where each value is set.
 
     The closest deckcheck.toml, or pyproject.toml with [tool.deckcheck], counts; files farther up are not heeded.
     """

@@ -12,7 +12,7 @@ def diff(
     b: Annotated[str, typer.Argument(metavar="B", help="The deck to compare it with.")],
     output: opt.Output = "text",
 ) -> None:
-    """What differs between two decks, per section and by card.
+    """Show what differs between two decks, per section and by card.
 
     Artworks of a card are no difference.  Exit code: 0 the same cards, 1 something differs, 2 a file cannot be read.
     """

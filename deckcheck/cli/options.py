@@ -1,4 +1,4 @@
-"""Options that several commands share, with one wording each."""
+"""Options that several commands share, with one wording each, in the groups in which the help shows them."""
 
 from typing import Annotated
 
@@ -6,41 +6,89 @@ import typer
 
 from deckcheck.report import COUNTING, REPORTERS
 
+PLAY = "Format and list"
+RULES = "Rules"
+REPORT = "Report"
+FILES = "Files and configuration"
+
 Format = Annotated[
     str | None,
-    typer.Option("--format", "-f", metavar="FORMAT", help="Format of play (see `deckcheck formats`) or a format file."),
+    typer.Option(
+        "--format",
+        "-f",
+        metavar="FORMAT",
+        help="Format of play (see `deckcheck formats`) or a format file.",
+        rich_help_panel=PLAY,
+    ),
 ]
 AsOf = Annotated[
     str | None,
     typer.Option(
-        "--as-of", metavar="DATE", help="Judge by the list in force on this day, YYYY-MM-DD (default: today)."
+        "--as-of",
+        metavar="DATE",
+        help="Use the Forbidden & Limited List effective on DATE, YYYY-MM-DD (default: today).",
+        rich_help_panel=PLAY,
     ),
 ]
 Region = Annotated[
     str | None,
-    typer.Option("--region", metavar="REGION", help="europe or americas: their lists can differ by some days."),
+    typer.Option(
+        "--region",
+        metavar="REGION",
+        help="europe or americas: the effective dates of a list can differ by region.",
+        rich_help_panel=PLAY,
+    ),
 ]
 ListFile = Annotated[
     str | None,
-    typer.Option("--list", metavar="FILE", help="Forbidden & Limited list to use: YAML or lflist.conf."),
+    typer.Option(
+        "--list",
+        metavar="FILE",
+        help="Forbidden & Limited List to use: YAML or lflist.conf; `none`: no list applies.",
+        rich_help_panel=PLAY,
+    ),
 ]
 ListName = Annotated[
     str | None,
-    typer.Option("--list-name", metavar="NAME", help="Which list of an lflist.conf that holds several."),
+    typer.Option(
+        "--list-name",
+        metavar="NAME",
+        help="Which list of an lflist.conf that has several.",
+        rich_help_panel=PLAY,
+    ),
 ]
 Cards = Annotated[
     list[str] | None,
-    typer.Option("--cards", metavar="FILE", help="Own cards: YAML as in cardpool/, or a .cdb; may be repeated."),
+    typer.Option(
+        "--cards",
+        metavar="FILE",
+        help="Custom cards: YAML as in cardpool/, or a .cdb; may be repeated.",
+        rich_help_panel=PLAY,
+    ),
 ]
 PointsCap = Annotated[
     int | None,
-    typer.Option("--points-cap", metavar="N", min=0, help="Points allowed in formats with points (default: 100)."),
+    typer.Option(
+        "--points-cap",
+        metavar="N",
+        min=0,
+        help="Points allowed in formats with points (default: 100).",
+        rich_help_panel=PLAY,
+    ),
 ]
-Strict = Annotated[bool, typer.Option("--strict", help="Warnings fail, too.")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only what is not legal.")]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show all notes and all findings.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.", rich_help_panel=RULES)]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only what is not legal.", rich_help_panel=REPORT)]
+Verbose = Annotated[
+    bool, typer.Option("--verbose", "-v", help="Show all notes and all findings.", rich_help_panel=REPORT)
+]
 Lang = Annotated[
-    str, typer.Option("--lang", metavar="LANG", help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …")
+    str,
+    typer.Option(
+        "--lang",
+        metavar="LANG",
+        help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …",
+        rich_help_panel=REPORT,
+    ),
 ]
 Output = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text or json.")]
 Outputs = Annotated[
@@ -50,6 +98,7 @@ Outputs = Annotated[
         "-o",
         metavar="FORMAT",
         help=f"{', '.join(REPORTERS)}; several, if all but the last go to files (default: text).",
+        rich_help_panel=REPORT,
     ),
 ]
 OutputFile = Annotated[
@@ -57,51 +106,118 @@ OutputFile = Annotated[
     typer.Option(
         "--output-file",
         metavar="FILE",
-        help="Write the report there: the first --output to the first FILE, the second to the second, and so on.",
+        help="Write the report to FILE: the first --output to the first FILE, the second to the second, and so on.",
+        rich_help_panel=REPORT,
     ),
 ]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="Processes; 0 means one a core.")]
+Jobs = Annotated[
+    int,
+    typer.Option(
+        "--jobs",
+        "-j",
+        metavar="N",
+        min=0,
+        help="Number of worker processes (0: one per CPU core).",
+        rich_help_panel=FILES,
+    ),
+]
 NoInline = Annotated[
     bool,
-    typer.Option("--no-inline", help="Do not heed `deckcheck: ignore=…` comments in the files."),
+    typer.Option(
+        "--no-inline",
+        help="Ignore `deckcheck: ignore=` comments in the files.",
+        rich_help_panel=RULES,
+    ),
 ]
 Select = Annotated[
     list[str] | None,
-    typer.Option("--select", metavar="CODES", help="Only these rules: codes, beginnings of codes (BAN), names."),
+    typer.Option(
+        "--select",
+        metavar="CODES",
+        help="Only these rules: rule codes, code prefixes (BAN) or rule names.",
+        rich_help_panel=RULES,
+    ),
 ]
 Ignore = Annotated[
     list[str] | None,
-    typer.Option("--ignore", metavar="CODES", help="Not these rules; the longest match of --select and this decides."),
+    typer.Option(
+        "--ignore",
+        metavar="CODES",
+        help="Rules to skip; the most specific of --select and --ignore wins.",
+        rich_help_panel=RULES,
+    ),
 ]
 ExtendIgnore = Annotated[
     list[str] | None,
-    typer.Option("--extend-ignore", metavar="CODES", help="Not these rules either, beside those that are ignored."),
+    typer.Option(
+        "--extend-ignore",
+        metavar="CODES",
+        help="Additional rules to skip.",
+        rich_help_panel=RULES,
+    ),
 ]
 Statistics = Annotated[
     bool,
     typer.Option(
         "--statistics",
         help=f"Show how often each code was found instead of the findings ({', '.join(COUNTING)}).",
+        rich_help_panel=REPORT,
     ),
 ]
-ExitZero = Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 whatever is found, if all could be read.")]
+ExitZero = Annotated[
+    bool,
+    typer.Option(
+        "--exit-zero",
+        help="Exit 0 even if there are violations (unreadable files still exit 2).",
+        rich_help_panel=REPORT,
+    ),
+]
 Baseline = Annotated[
-    str | None, typer.Option("--baseline", metavar="FILE", help="Findings that are known there do not fail.")
+    str | None,
+    typer.Option(
+        "--baseline",
+        metavar="FILE",
+        help="Suppress findings recorded in this baseline.",
+        rich_help_panel=RULES,
+    ),
 ]
 WriteBaseline = Annotated[
     str | None,
-    typer.Option("--write-baseline", metavar="FILE", help="Write what is found there, to be known from now on."),
+    typer.Option(
+        "--write-baseline",
+        metavar="FILE",
+        help="Record current findings as a new baseline.",
+        rich_help_panel=RULES,
+    ),
 ]
 ConfigFile = Annotated[
     str | None,
-    typer.Option("--config", metavar="FILE", help="This configuration file instead of the closest one."),
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        help="Use this configuration file instead of searching for one.",
+        rich_help_panel=FILES,
+    ),
 ]
-Isolated = Annotated[bool, typer.Option("--isolated", help="Heed no configuration file.")]
+Isolated = Annotated[bool, typer.Option("--isolated", help="Ignore all configuration files.", rich_help_panel=FILES)]
 ChangedSince = Annotated[
     str | None,
-    typer.Option("--changed-since", metavar="REV", help="Only files that changed since the branch left REV (git)."),
+    typer.Option(
+        "--changed-since",
+        metavar="REV",
+        help="Only files changed since the merge base with REV (git), and files whose configuration or list changed.",
+        rich_help_panel=FILES,
+    ),
 ]
 ForceExclude = Annotated[
-    bool, typer.Option("--force-exclude", help="Leave out what is excluded even if the call names it.")
+    bool,
+    typer.Option(
+        "--force-exclude",
+        help="Apply excludes even to paths given explicitly.",
+        rich_help_panel=FILES,
+    ),
 ]
-Watch = Annotated[bool, typer.Option("--watch", "-w", help="Check again whenever a file changes (Ctrl+C ends it).")]
+Watch = Annotated[
+    bool,
+    typer.Option("--watch", "-w", help="Re-run whenever a file changes (Ctrl+C stops).", rich_help_panel=FILES),
+]

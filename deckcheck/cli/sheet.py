@@ -43,10 +43,10 @@ def sheet(
     isolated: opt.Isolated = False,
     no_inline: opt.NoInline = False,
 ) -> None:
-    """Write a deck registration sheet to hand in at an event: one page a deck, names by kind, sums, a QR code.
+    """Write deck registration sheets to hand in at an event, one page per deck.
 
-    A deck that is not legal gets a sheet that says so.  Exit code: 0 all legal, 1 some deck illegal, 2 something could
-    not be read or the call was wrong, 3 nothing illegal but something undetermined.
+    A deck that is not legal gets a sheet that says so.  Exit code: 0 all legal, 1 some deck illegal, 2 unreadable
+    file or usage error, 3 nothing illegal but something undetermined.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.sheet import SheetCall, run_sheet

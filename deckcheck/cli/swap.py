@@ -38,9 +38,7 @@ def swap(
     duel: Annotated[
         int, typer.Option("--duel", metavar="N", min=1, help="The Duel that the first later deck, or the plan, is for.")
     ] = 2,
-    single_duel: Annotated[
-        bool, typer.Option("--single-duel", help="There is no Match: any exchange is a finding.")
-    ] = False,
+    single_duel: Annotated[bool, typer.Option("--single-duel", help="Single Duel: siding is not allowed.")] = False,
     allow_size_change: Annotated[
         bool, typer.Option("--allow-size-change", help="The sizes of the three decks may change.")
     ] = False,
@@ -67,7 +65,7 @@ def swap(
     isolated: opt.Isolated = False,
     no_inline: opt.NoInline = False,
 ) -> None:
-    """Is this exchange with the Side Deck one for one?  Shows it card by card.
+    """Check whether Side Decking between Duels is legal, card by card.
 
     Each later deck is compared with the registered one and with the Duel before.  With --plan every match-up of a side
     plan is carried out and checked; with --out and --in one exchange from the command line.  Exit codes as in check.

@@ -94,7 +94,7 @@ def _refuse_losses(path: str, deck: Deck, store: Store) -> None:
 
 
 def _unresolved(ref: KonamiId | str, store: Store) -> tuple[str, str]:
-    """What is wrong with a reference that is no passcode, and what to do."""
+    """What is wrong with a reference that is not a passcode, and what to do."""
     if isinstance(ref, KonamiId):
         return f"No known card has the Konami ID {ref.id}.", "Write the card's name or passcode."
     codes = store.find_name(ref)
@@ -115,7 +115,7 @@ def _left_behind(deck: DeckFile, to: str) -> str:
         if any(item.key == "ignore" for item in deck.directives):
             lost.append("`ignore` comments")
     if to in _CODES_ONLY and any(part.prints is not None for _, part in deck.parts()):
-        lost.append("set numbers")
+        lost.append("set codes")
     return " and ".join(lost)
 
 
@@ -128,6 +128,6 @@ def put(text: str, out: str | None, force: bool) -> None:
         with open(out, "w" if force else "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{out} is there already.", "--force overwrites it.") from None
+        raise UsageError(f"{out} already exists.", "--force overwrites it.") from None
     except OSError as problem:
         raise UsageError(f"Cannot write {out}: {problem.strerror}.") from None

@@ -118,7 +118,7 @@ def _outputs(asked: ReportOptions) -> tuple[Output, ...]:
         one_of("output format", format, REPORTER_NAMES)
     if asked.statistics and asked.output and not set(asked.output) & set(COUNTING):
         raise UsageError(
-            f"--statistics means nothing for {' and '.join(asked.output)}.", f"It is for {', '.join(COUNTING)}."
+            f"--statistics has no effect in {' and '.join(asked.output)}.", f"It is for {', '.join(COUNTING)}."
         )
     more = () if asked.write_baseline is None else (Output(BASELINE, asked.write_baseline),)
     return pairs(asked.output or [], asked.output_file or [], more)

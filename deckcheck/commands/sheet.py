@@ -40,7 +40,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
     kind = os.path.splitext(call.out)[1].lower()
     if kind not in (".pdf", ".html", ".htm"):
-        raise UsageError(f"{call.out} is neither a PDF nor an HTML file.", "Let its name end in .pdf or .html.")
+        raise UsageError(f"{call.out} is neither a PDF nor an HTML file.", "Use a name ending in .pdf or .html.")
     language = in_any_case(call.language, LANGUAGES)
     one_of("language", language, LANGUAGES)
     one_of("paper", call.paper, PAPERS)

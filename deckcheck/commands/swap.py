@@ -68,7 +68,7 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     ruleset = judge.ruleset(name)
     equal = ruleset.play.equal_sizes and not call.allow_size_change
     if call.allow_size_change and ruleset.play.equal_sizes:
-        notes.append(f"Sizes may change (--allow-size-change), although {ruleset.play.title} wants them equal.")
+        notes.append(f"Sizes may change (--allow-size-change), although {ruleset.play.title} requires equal sizes.")
     match = Match(call.duel, call.single_duel, equal)
     # Before anything is judged: a call that may not write what it should does nothing at all.
     targets = _targets(call, plan.matchups) if isinstance(plan, Plan) else []
@@ -94,7 +94,7 @@ def _check_call(call: SwapCall) -> None:
             "Give the deck of the second Duel, --plan FILE, or --out and --in.",
         )
     if sum(ways) > 1:
-        raise UsageError("Later decks, --plan and --out/--in exclude each other.", "Use one of them a call.")
+        raise UsageError("Later decks, --plan and --out/--in cannot be combined.", "Use one per run.")
     if call.write is not None and call.later:
         raise UsageError("--write writes the decks of a side plan.", "Use it with --plan, or with --out and --in.")
     _once(call.registered, *call.later, call.plan)
@@ -215,9 +215,9 @@ def _targets(call: SwapCall, matchups: tuple[MatchUp, ...]) -> list[str]:
     targets = [os.path.join(call.write, f"{name}.ydk") for name in names]
     for target in filter(os.path.lexists, targets):
         if any(_same_file(target, path) for path in (call.registered, call.plan) if path is not None):
-            raise UsageError(f"{target} is a file that this call reads.", "Choose another folder with --write.")
+            raise UsageError(f"{target} is an input of this run.", "Choose another folder with --write.")
         if not call.force:
-            raise UsageError(f"{target} is there already.", "--force overwrites it.")
+            raise UsageError(f"{target} already exists.", "--force overwrites it.")
     return targets
 
 
@@ -231,7 +231,7 @@ def _same_file(a: str, b: str) -> bool:
     try:
         return os.path.samefile(a, b)
     except (OSError, ValueError):
-        return False  # one of them is no file
+        return False  # one of them is not a file
 
 
 def _write(path: str, file: DeckFile, store: Store, force: bool) -> None:
@@ -241,7 +241,7 @@ def _write(path: str, file: DeckFile, store: Store, force: bool) -> None:
         with open(path, "w" if force else "x", encoding="utf-8") as out:
             out.write(write_deck(file, "ydk", store))
     except FileExistsError:
-        raise UsageError(f"{path} is there already.", "--force overwrites it.") from None
+        raise UsageError(f"{path} already exists.", "--force overwrites it.") from None
     except OSError as error:
         raise UsageError(f"Cannot write {path}: {error.strerror}.") from None
 

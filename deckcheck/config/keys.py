@@ -90,7 +90,7 @@ KINDS = {
 KEYS = (
     Key("format", "text", "Format of play for files that say none: an id, or a format file.", default="tcg"),
     Key("as-of", "date", "Judge by the list in force on this day.", default="today"),
-    Key("region", "region", "Region whose dates of lists hold."),
+    Key("region", "region", "Region whose effective dates apply."),
     Key("list", "text", "Forbidden & Limited list to use instead of the format's own.", path=True),
     Key("list-name", "text", "Which list of an lflist.conf that holds several."),
     Key("points-cap", "count", "Points allowed in formats with points."),

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def spec_of(lines: Iterable[str]) -> Any:
-    """What some patterns mean together; a line that is no pattern means nothing, as for git."""
+    """What some patterns mean together; a line that is not a pattern means nothing, as for git."""
     from pathspec import GitIgnoreSpec
 
     return GitIgnoreSpec([pattern for line in lines for pattern in _parts(line)])

@@ -58,7 +58,7 @@ def read_config(path: str, patterns_from: str | None = None) -> Config | None:
     except RecursionError:
         raise UsageError(f"{shown} is nested too deeply.", "Write it as docs/configuration.md shows.") from None
     except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{shown} is no TOML: {error}.", "https://toml.io describes the form.") from None
+        raise UsageError(f"{shown} is not TOML: {error}.", "https://toml.io describes the form.") from None
     above: tuple[str, ...] = ()
     if project:
         above = ("tool", "deckcheck")
@@ -116,7 +116,7 @@ class _Reader:
         if not table:
             known.append(OVERRIDES)
         if name in BY_NAME:
-            return self.error(f'"{name}" cannot stand in an override.', (*table, name), "It holds for whole folders.")
+            return self.error(f'"{name}" is not allowed in an override.', (*table, name), "It holds for whole folders.")
         close = nearest(name.replace("_", "-"), known)
         hint = f"Did you mean {' or '.join(close)}? " if close else ""
         return self.error(f'There is no key "{name}".', (*table, name), f"{hint}Known: {', '.join(known)}.")

@@ -50,7 +50,7 @@ def severity_of(selection: Selection, code: str, name: str) -> str | None:
 def with_severity(finding: Finding, severity: str) -> Finding:
     """A finding with another severity, and the verdict that goes with it.
 
-    What is no error makes no deck illegal or undetermined; a warning that is made an error makes it illegal.  What
+    What is not an error makes no deck illegal or undetermined; a warning that is made an error makes it illegal.  What
     could not be read stays unreadable.
     """
     if finding.verdict == UNREADABLE:

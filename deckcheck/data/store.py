@@ -182,7 +182,7 @@ class Store:
         return NameMatch(_one_per_group(alike), ALIKE if alike else UNKNOWN_NAME)
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
-        """Cards that may be meant by a name that is no card's, best first: (code, name found, score).
+        """Cards that may be meant by a name that is not a card's, best first: (code, name found, score).
 
         A score of 75 or more is near: words of the name, a nickname, or few slips (`data.search`).  Cards that count
         under one name are given once.

@@ -83,7 +83,7 @@ def _from_database(file: Path, store: Store) -> dict[int, Card] | ParseError:
             query = "SELECT d.id, alias, type, level, name FROM datas d LEFT JOIN texts t ON t.id = d.id LIMIT ?"
             rows = db.execute(query, (MAX_CARDS,)).fetchall()
     except (sqlite3.Error, ValueError) as error:
-        return ParseError(f"This is no client database ({error}).", help=_HELP)
+        return ParseError(f"This is not a client database ({error}).", help=_HELP)
     whole = [row for row in rows if all(isinstance(value, int) for value in row[:3]) and 0 < row[0] < 2**31]
     known = store.cards(row[0] for row in whole)
     own = {row[0]: row for row in whole if row[0] not in known}

@@ -108,7 +108,7 @@ def read_found(data: bytes, path: str, names: NameIndex) -> list[DeckFile] | Par
     from deckcheck.deckfiles.found import is_deck, is_typed_list
 
     if isinstance(decks, ParseError):
-        # Any other text may be a list of names, so one that is none is no broken deck.
+        # Any other text may be a list of names, so one that is none is not a broken deck.
         return decks if path.lower().endswith((".json", ".yaml", ".yml")) or is_typed_list(head) else []
     return [deck for deck in decks if is_deck(deck, path, head, names)]
 

@@ -25,7 +25,7 @@ MAX_COPIES = 999
 """More copies in one line are a slip of the pen, or a passcode taken for a count."""
 
 MAX_REMARKS = 1_000
-"""A file with more lines that are no cards is not a deck."""
+"""A file with more lines that are not cards is not a deck."""
 
 
 class CardNames(NameIndex, Protocol):
@@ -96,7 +96,7 @@ def empty_file() -> ParseError:
 
 
 def not_a_deck(message: str, span: Span = NOWHERE, help: str = "") -> ParseError:
-    """The error for a file that is no deck."""
+    """The error for a file that is not a deck."""
     return ParseError(
         message, span, help or "deckcheck reads .ydk, ydke:// codes, YAML, JSON and lists of card names.", "FMT001"
     )

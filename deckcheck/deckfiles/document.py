@@ -115,7 +115,7 @@ class _Json:
             return self.string()
         found = _PLAIN.match(self.text, start)
         if found is None:
-            self.fail("A value is missing or is no JSON" if char else "The document ends too early")
+            self.fail("A value is missing or is not JSON" if char else "The document ends too early")
             raise AssertionError
         self.at = found.end()
         return Node(found[0], self.places.span(start, self.at), plain=True)
@@ -152,7 +152,7 @@ class _Json:
             name = key.value
             assert isinstance(name, str)
             if name in values:
-                self.fail(f'The key "{shown(name)}" stands here a second time', self.at - 1)
+                self.fail(f'The key "{shown(name)}" appears a second time here', self.at - 1)
             if self.blank() != ":":
                 self.fail(f'A colon is missing after the key "{shown(name)}"')
             self.at += 1
@@ -270,7 +270,7 @@ def _add(open_: _Open, node: Node) -> None:
             raise DocumentError("A key is a list or a mapping.", key.span, "Write keys as words.", "FMT005")
         if key.value in value:
             raise DocumentError(
-                f'The key "{shown(key.value)}" stands here a second time.', key.span, "Keep one of the two.", "FMT005"
+                f'The key "{shown(key.value)}" appears a second time here.', key.span, "Keep one of the two.", "FMT005"
             )
         value[key.value] = node
         open_.node.keys[key.value] = key.span

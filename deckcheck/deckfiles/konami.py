@@ -110,7 +110,9 @@ def _part(ids: list[Node], remarks: list[Remark]) -> Part:
             remarks.append(
                 Remark(
                     "FMT021",
-                    f'"{shown(text)}" is no Konami ID and was left out.' if text else "A Konami ID is no number.",
+                    f'"{shown(text)}" is not a Konami ID and was left out.'
+                    if text
+                    else "A Konami ID is missing its number.",
                     item.span,
                     "Look up the card's Konami ID and write that.",
                 )

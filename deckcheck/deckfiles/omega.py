@@ -40,7 +40,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     text = decoded.text
     unpacked = unpack(text)
     if unpacked is None:
-        return not_a_deck("The file is no code of YGO Omega.", help="Copy the whole code again.")
+        return not_a_deck("The file is not a code of YGO Omega.", help="Copy the whole code again.")
     first, side = unpacked[0], unpacked[1]
     line = text.count("\n", 0, len(text) - len(text.lstrip())) + 1
     end = len(text.split("\n")[line - 1]) + 1
@@ -60,7 +60,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         remarks.append(
             Remark(
                 "FMT021",
-                f"The code holds the number 0 ({zeros} ×); that is no passcode and was left out.",
+                f"The code holds the number 0 ({zeros} ×); that is not a passcode and was left out.",
                 Span(line, 1, line, end),
                 "Look up the card's passcode and write that.",
             )

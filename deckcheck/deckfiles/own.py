@@ -210,7 +210,7 @@ class _Reading:
             )
         self._unknown += not entry.known
         if self._unknown > MAX_REMARKS:
-            raise DocumentError("The file is no deck: most of its entries are no cards.", span, "", "FMT001")
+            raise DocumentError("The file is not a deck: most of its entries are not cards.", span, "", "FMT001")
         self._total += entry.copies
         if self._total > MAX_CARDS:
             raise DocumentError(f"The deck lists more than {MAX_CARDS:,} cards.", span, "", "FMT003")
@@ -220,7 +220,7 @@ class _Reading:
     def _notation(self, node: Node, text: str) -> tuple[Entry, Span]:
         entry = parse(text, self._names, self._cache)
         if entry is None:
-            raise DocumentError(f'"{shown(text)}" is no card.', node.span, _ENTRY_HELP)
+            raise DocumentError(f'"{shown(text)}" is not a card.', node.span, _ENTRY_HELP)
         if self._reader == YAML and node.plain:
             self._cut_name(node, entry)
         return entry, node.span

@@ -55,7 +55,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         if reading.cards > MAX_CARDS:
             return too_many_cards(Span(number, 1, number, len(line) + 1))
         if reading.unknown > MAX_REMARKS or len(reading.remarks) > MAX_REMARKS:
-            return not_a_deck("The file is no deck list: most of its lines are no cards.", Span(number, 1, number, 1))
+            return not_a_deck("This is not a deck list: most of its lines are not cards.", Span(number, 1, number, 1))
     return reading.finish()
 
 
@@ -261,7 +261,7 @@ class _Reading:
             self.remarks.append(
                 Remark(
                     "FMT021",
-                    f"{digits} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+                    f"{digits} is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
                     Span(number, column, number, end),
                     "Look up the card's passcode and write that.",
                 )
@@ -305,7 +305,7 @@ class _Reading:
         self.remarks.append(
             Remark(
                 "FMT020",
-                f'"{shown(text)}" is no card and was left out.',
+                f'"{shown(text)}" is not a card and was left out.',
                 Span(number, column, number, end),
                 "Write the card's full name or its passcode; begin comments with `//`.",
             )
@@ -315,7 +315,7 @@ class _Reading:
         """The deck, once all lines are read."""
         self._close_stated(everything=True)
         if not self._known and not self._headed:
-            return not_a_deck("The file is no deck list: no line of it is a card that is known, or a heading.")
+            return not_a_deck("The file is not a deck list: no line of it is a card that is known, or a heading.")
         if self._numbered:
             self.remarks.append(
                 Remark(
@@ -342,7 +342,7 @@ class _Reading:
 
 
 def _ordinals(lines: list[str]) -> set[int]:
-    """The lines `1. …`, `2. …`, `3. …` if these numbers run on as in a numbered list, and so are no counts."""
+    """The lines `1. …`, `2. …`, `3. …` if these numbers run on as in a numbered list, and so are not counts."""
     found = [
         (number, int(match[1]))
         for number, line in enumerate(lines, 1)

@@ -80,7 +80,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         elif line:
             part = reading.line(line.decode(), at, part)
             if len(remarks) > MAX_REMARKS:
-                return not_a_deck("The file is no .ydk deck: most of its lines are no passcodes.", Span(at, 1, at, 1))
+                return not_a_deck("Not a .ydk deck: most lines are not passcodes.", Span(at, 1, at, 1))
     if run < count:
         _extend(part, codes[run:], run)
     return reading.finish()
@@ -141,14 +141,14 @@ class _Reading:
         if not self._seen and self.main.refs:
             self._warn(
                 "FMT016",
-                f"{_cards(len(self.main))} stand before the first header; they were read as Main Deck.",
+                f"{_cards(len(self.main))} come before the first header; they were read as Main Deck.",
                 number,
                 f"Put `{_SPELLINGS[MAIN]}` before the first card.",
             )
         if section in self._seen:
             self._warn(
                 "FMT017",
-                f"The header `{_SPELLINGS[section]}` stands here again; the cards under both were put together.",
+                f"The header `{_SPELLINGS[section]}` appears again; its cards were merged.",
                 number,
                 "Keep one header for each section.",
             )
@@ -163,7 +163,7 @@ class _Reading:
         return part
 
     def line(self, text: str, number: int, part: Part) -> Part:
-        """Take in a line that is no plain passcode; the section that the next lines belong to."""
+        """Take in a line that is not a plain passcode; the section that the next lines belong to."""
         stripped = text.strip()
         if not stripped:
             return part
@@ -243,7 +243,7 @@ class _Reading:
         else:
             self._error(
                 "FMT020",
-                f"The line `{shown(text)}` is no passcode and was left out.",
+                f"The line `{shown(text)}` is not a passcode and was left out.",
                 Span(number, column, number, column + len(text)),
                 "A .ydk file holds one passcode a line; begin comments with `#`. Save a list of names as .txt.",
             )
@@ -254,7 +254,7 @@ class _Reading:
         if len(copies) > 2 or len(code) < 3 or not int(copies):
             self._error(
                 "FMT020",
-                f"The line `{first} x {second}` is no passcode and was left out.",
+                f"The line `{first} x {second}` is not a passcode and was left out.",
                 Span(number, column, number, end),
                 "Write the passcode of each copy in a line of its own.",
             )
@@ -276,7 +276,7 @@ class _Reading:
         if column > 1:
             self._warn(
                 "FMT026",
-                f"Blanks stand before the passcode {digits}; YGOPro passes over such a line.",
+                f"Blanks come before the passcode {digits}; YGOPro passes over such a line.",
                 number,
                 "Begin the line with the passcode.",
             )
@@ -294,7 +294,7 @@ class _Reading:
     def _out_of_range(self, digits: str, number: int, column: int, end: int) -> None:
         self._error(
             "FMT021",
-            f"{shown(digits)} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+            f"{shown(digits)} is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
             Span(number, column, number, end),
             "Look up the card's passcode and write that.",
         )
@@ -311,13 +311,13 @@ class _Reading:
         if total > MAX_CARDS:
             return too_many_cards()
         if not total and not self._seen:
-            return not_a_deck("The file is no .ydk deck: no line of it is a passcode or a section header.")
+            return not_a_deck("The file is not a .ydk deck: no line of it is a passcode or a section header.")
         if len(self._seen) < 3:
             self._missing_headers(total)
         if self._inline:
             self._warn(
                 "FMT023",
-                "There are comments behind passcodes; EDOPro and YGOPro pass over them, some other programs do not.",
+                "There are comments after passcodes; EDOPro and YGOPro pass over them, some other programs do not.",
                 self._inline,
                 "Put comments in lines of their own that begin with `#`.",
             )

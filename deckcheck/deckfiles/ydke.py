@@ -53,7 +53,7 @@ _WORD = re.compile(r"(?<![A-Za-z0-9+/=])([A-Za-z0-9+/]{6,}+={0,2}+)!?")
 # Passcodes have eight digits, some of cards of one's own nine.
 _TEN_DIGITS = 1_000_000_000
 
-# A line beside the codes that is longer than this is no card, and more lines than these are not all looked at.
+# A line beside the codes that is longer than this is not a card, and more lines than these are not all looked at.
 _MAX_LINE = 300
 _MAX_LOOKED = 2 * MAX_DECKS
 # Of cards with unknown names; other texts (`12 points`) begin with a number, too.

@@ -124,7 +124,7 @@ def _card(text: str, span: Span, rows: Rows, remarks: list[Remark]) -> None:
     remarks.append(
         Remark(
             "FMT021",
-            f'"{shown(text)}" is no passcode and was left out.'
+            f'"{shown(text)}" is not a passcode and was left out.'
             if text
             else "A passcode is missing; nothing was read here.",
             span,

@@ -114,7 +114,7 @@ def apply_moves(deck: Deck, moves: tuple[Move, ...], ruleset: Ruleset) -> dict[s
             raise ValueError(f"{move.card}: {move.source} holds fewer than {move.copies} copies")
         for i in reversed(found):
             taken.append((move.target, cards.pop(i)))
-    # Only when all have left does anything arrive: a card that comes in is not taken out again.
+    # Only when all have left does anything arrive: a card that comes in is not removed again.
     for target, ref in taken:
         sections[target].append(ref)
     return sections

@@ -187,7 +187,7 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, bool]) -> Entry:
         raise DocumentError(f'"{node.value}" counts fewer than 0 copies.', node.span, "Write how many copies go.")
     entry = parse(node.value, names, cache)
     if entry is None or entry.copies < 1:
-        raise DocumentError(f'"{node.value}" is no card with a number of copies.', node.span, _ENTRY_HELP)
+        raise DocumentError(f'"{node.value}" is not a card with a number of copies.', node.span, _ENTRY_HELP)
     return Entry(entry.ref, entry.copies, node.span)
 
 
@@ -200,7 +200,7 @@ def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names
         for text in [part.strip() for given in texts for part in given.split(";") if part.strip()]:
             entry = parse(text, names, cache)
             if entry is None or entry.copies < 1:
-                return ParseError(f'{option} "{text}" is no card with a number of copies.', help='Write "2 NAME".')
+                return ParseError(f'{option} "{text}" is not a card with a number of copies.', help='Write "2 NAME".')
             entries.append(Entry(entry.ref, entry.copies, Span()))
         lists.append(tuple(entries))
     return MatchUp("exchange", "any", lists[0], lists[1], Span())

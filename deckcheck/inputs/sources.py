@@ -55,7 +55,7 @@ def discover(
 
     `-` is standard input; a `ydke://` URL and a web address are their own content; a folder means the files below it
     with one of the suffixes, hidden folders left out, in the order of their names; a pattern with `*`, `?` or `[` that
-    is no file is a glob (`**` goes down into folders).  What `leave_out` says is left out of folders; what the call
+    is not a file is a glob (`**` goes down into folders).  What `leave_out` says is left out of folders; what the call
     names is not, unless `forced`.
 
     If `unnamed` is given, the other files of a folder that the call names, and of a folder with files that are meant,

@@ -30,9 +30,7 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
                 "Update deckcheck, or give the list with --list."
             )
     if as_of < released and not limits.whitelist:
-        notes.append(
-            f"The days on which cards were released are not known: cards newer than {as_of} are not found out."
-        )
+        notes.append(f"Release dates are unknown: cards released after {as_of} are not detected.")
     # A list of the user's own may have lines that were left out or mean something else than they seem to.
     shown = [f"{judge.options.list_file}:{remark.span.line}: {remark.message}" for remark in limits.remarks[:_REMARKS]]
     if len(limits.remarks) > _REMARKS:

@@ -14,7 +14,7 @@ _STRINGS = 16
 
 
 class BadDatabaseError(Exception):
-    """A file that is no client database; the message says why."""
+    """A file that is not a client database; the message says why."""
 
 
 class CdbFacts:

@@ -39,7 +39,7 @@ from deckcheck.lua.tree import (
 from deckcheck.model.deck import Span
 
 MAX_BYTES = 400_000
-"""Larger files are no card scripts; the largest helper file in public use has a quarter of this."""
+"""Larger files are not card scripts; the largest helper file in public use has a quarter of this."""
 MAX_DEPTH = 180
 """Constructs inside one another; the deepest of 27,000 public scripts has fewer than 40."""
 

@@ -76,7 +76,7 @@ class Part:
     """One section of a deck file, a card a row; the columns are parallel sequences, so that large runs stay cheap.
 
     `columns` and `ends` may be None: the card then starts in column 1 and ends where its digits end.  `prints` holds
-    the set number (`LOB-EN001`) of each card where the file tells it.
+    the set code (`LOB-EN001`) of each card where the file tells it.
     """
 
     __slots__ = ("columns", "ends", "lines", "prints", "refs")

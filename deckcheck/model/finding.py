@@ -39,7 +39,7 @@ class Edit(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """A change that puts a finding right; `safe` if it cannot change what is meant."""
+    """A change that fixes a finding; `safe` if it cannot change what is meant."""
 
     title: str
     edits: tuple[Edit, ...]

@@ -17,7 +17,7 @@ class CardLine(NamedTuple):
     """All copies in one section of what a file writes in the same way, for reports that show the whole deck.
 
     `code` is the number that the file has for the card (an artwork's stays its own), None for a name or a Konami ID
-    that is no card's; `name` is then the file's text.  `type` is 0 and `level` None for a card that is not known.
+    that is not a card's; `name` is then the file's text.  `type` is 0 and `level` None for a card that is not known.
     `spans` are the places of the copies, each once.
     """
 

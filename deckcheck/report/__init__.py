@@ -18,7 +18,7 @@ REPORTERS = {
     "junit": "JUnit XML, a test case a deck",
     "csv": "a table, a row a finding",
     "markdown": "a page for pull requests and step summaries",
-    "html": "one page to look at and print, with every deck",
+    "html": "self-contained HTML page with every deck",
 }
 REPORTER_NAMES = tuple(REPORTERS)
 COUNTING = ("text", "concise", "markdown", "html")  # those that heed --statistics

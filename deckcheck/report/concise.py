@@ -43,8 +43,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     if run.statistics:
         return statistics_text(summary, look)
     errors, warnings = summary.findings[ERROR], summary.findings[WARNING]
-    known = f", {summary.known} known from the baseline" if summary.known else ""
-    ignored = f", {summary.ignored} ignored as the files ask" if summary.ignored else ""
+    known = f", {summary.known} suppressed by the baseline" if summary.known else ""
+    ignored = f", {summary.ignored} suppressed by inline comments" if summary.ignored else ""
     notes = "" if run.quiet else "".join(f"note: {printable(note)}\n" for note in notes_of(run, summary))
     accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
     sums = f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}{ignored}\n"

@@ -81,9 +81,9 @@ def _item(item: Item, run: Run, look: Look) -> str:
 def _end(run: Run, summary: Summary, look: Look) -> str:
     lines = []
     if summary.ignored:
-        lines.append(f"{counted(summary.ignored, 'finding')} ignored as the files themselves ask.")
+        lines.append(f"{counted(summary.ignored, 'finding')} suppressed by inline comments.")
     if summary.known:
-        lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
+        lines.append(f"{counted(summary.known, 'finding')} suppressed by the baseline.")
     if summary.skipped:
         lines.append(escaped(summary.skipped_text(run.verbose)))
     notes = [escaped(note) for note in notes_of(run, summary)]

@@ -7,7 +7,7 @@ from deckcheck.report.fingerprint import relative
 
 
 def file_of(item: Item) -> str | None:
-    """The path of the item's file as the current folder sees it, with slashes; None for input that is no file."""
+    """The path of the item's file as the current folder sees it, with slashes; None for input that is not a file."""
     path = item.file or item.path
     return None if path == "-" or path[:7].lower() == "ydke://" else relative(path)
 

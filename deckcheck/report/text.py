@@ -1,4 +1,4 @@
-"""The report for people: a verdict per item, what was found and how to put it right, a summary for many."""
+"""The report for people: a verdict per item, what was found and how to fix it, a summary for many."""
 
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import (
@@ -59,10 +59,10 @@ def _item(item: Item, run: Run, look: Look) -> str:
     lines.extend(printable(line) for line in item.lines)
     if item.ignored:
         codes = ", ".join(dict.fromkeys(finding.code for finding in item.ignored))
-        lines.append(paint(f"  {len(item.ignored)} ignored as the file itself asks: {printable(codes)}", "yellow"))
+        lines.append(paint(f"  {len(item.ignored)} suppressed by inline comments: {printable(codes)}", "yellow"))
     if item.known:
         codes = ", ".join(dict.fromkeys(finding.code for finding in item.known))
-        lines.append(paint(f"  {len(item.known)} known from the baseline: {printable(codes)}", "yellow"))
+        lines.append(paint(f"  {len(item.known)} suppressed by the baseline: {printable(codes)}", "yellow"))
     text = "\n".join(lines) + "\n"
     # A blank line sets a deck with findings apart; clean decks stay a plain list.
     return _shown(text if len(lines) == 1 else text + "\n", look)
@@ -112,7 +112,7 @@ def _headline(item: Item, run: Run, paint: Paint) -> str:
 
 
 def finding_text(finding: Finding, look: Look) -> str:
-    """A finding in two or more lines: where, what, and how to put it right."""
+    """A finding in two or more lines: where, what, and how to fix it."""
     paint = _paint(look)
     place = lines_text((finding.span, *finding.related))
     mark = f"{_SEVERITY_MARK[finding.severity]} {finding.code}"
@@ -169,12 +169,12 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     if summary.failing or (run.strict and summary.findings[WARNING]):
         lines.append(paint("Warnings count as failures (strict).", "yellow"))
     if summary.ignored:
-        lines.append(paint(f"{counted(summary.ignored, 'finding')} ignored as the files themselves ask.", "yellow"))
+        lines.append(paint(f"{counted(summary.ignored, 'finding')} suppressed by inline comments.", "yellow"))
     if summary.known:
-        lines.append(paint(f"{counted(summary.known, 'finding')} known from the baseline.", "yellow"))
+        lines.append(paint(f"{counted(summary.known, 'finding')} suppressed by the baseline.", "yellow"))
     if summary.stale:
         gone = counted(summary.stale, "finding")
-        told = f"{gone} of the baseline not found any more: --write-baseline takes them out."
+        told = f"{gone} in the baseline no longer found: --write-baseline removes them."
         lines.append(paint(told, "yellow"))
     if summary.skipped:
         told = wrap(printable(summary.skipped_text(run.verbose)), look.columns, "  ")

@@ -8,7 +8,7 @@ FAMILIES: tuple[tuple[str, str, tuple[Rule, ...]], ...] = (
     ("DCK, BAN", "Deck construction and lists", deck.RULES),
     ("SWP", "Exchange with the Side Deck", swap.RULES + swap.PLAN_RULES),
     ("LUA", "Card scripts", script.RULES),
-    ("CFG", "What files ask of deckcheck", config.RULES),
+    ("CFG", "Directives in files", config.RULES),
 )
 
 

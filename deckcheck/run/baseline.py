@@ -83,9 +83,9 @@ def read_baseline(path: str) -> Baseline:
         help = f"--write-baseline {path} writes it." if isinstance(error, FileNotFoundError) else ""
         raise UsageError(f"Cannot read the baseline {path}: {error.strerror}.", help) from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"The baseline {path} is no JSON: {error}.", _HELP) from None
+        raise UsageError(f"The baseline {path} is not JSON: {error}.", _HELP) from None
     if not isinstance(data, dict) or data.get("schema") != SCHEMA or not isinstance(data.get("findings"), list):
-        raise UsageError(f'{path} is no baseline: "schema" is not {SCHEMA}.', _HELP)
+        raise UsageError(f'{path} is not a baseline: "schema" is not {SCHEMA}.', _HELP)
     entries = list(_entries(data["findings"]))
     if len(entries) != len(data["findings"]):
         raise UsageError(f"The baseline {path} has entries without fingerprint or path.", _HELP)
@@ -93,7 +93,7 @@ def read_baseline(path: str) -> Baseline:
 
 
 def refuse_other_file(path: str) -> None:
-    """Raise UsageError if there is a file that a new baseline would be written over, and it is no baseline."""
+    """Raise UsageError if there is a file that a new baseline would be written over, and it is not a baseline."""
     if not os.path.isfile(path) or not os.path.getsize(path):
         return
     try:

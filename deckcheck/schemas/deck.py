@@ -48,7 +48,7 @@ class Card(BaseModel):
     passcode: int | None = Field(None, ge=1, le=MAX_CODE, description="The number printed on the card.")
     konami_id: int | None = Field(None, ge=1, le=MAX_CODE, description="The number in Konami's card database.")
     count: int = Field(1, ge=0, le=MAX_COPIES, description="How many copies.")
-    print: str | None = Field(None, description="The set number of the print, such as LOB-EN001.")
+    print: str | None = Field(None, description="The set code of the print, such as LOB-EN001.")
 
 
 Entry = Annotated[

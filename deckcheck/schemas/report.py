@@ -71,7 +71,7 @@ class Edit(Place):
 
 
 class Fix(_Object):
-    """A change that puts a finding right."""
+    """A change that fixes a finding."""
 
     title: str
     safe: bool = Field(description="Whether the change cannot alter what is meant.")
@@ -88,7 +88,7 @@ class Finding(Place):
     related: list[Place] = Field(description="Further places.")
     cards: list[Card]
     rule: RuleSource
-    help: str | None = Field(description="How to put it right.")
+    help: str | None = Field(description="How to fix it.")
     fix: Fix | None
     fingerprint: str = Field(pattern="^[0-9a-f]{16}$", description="Stays the same when lines move.")
 

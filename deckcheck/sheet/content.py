@@ -88,7 +88,7 @@ def initial_of(player: str) -> str:
 def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -> Sheet:
     """The sheet of a judged deck with names in a language.  Raises ValueError for an item that has no cards."""
     if item.cards is None or item.counts is None:
-        raise ValueError(f"{item.path} is no deck")
+        raise ValueError(f"{item.path} is not a deck")
     hits = place_findings((*item.findings, *item.off), item.cards).hits
     groups: dict[tuple[str, str], dict[str, Line]] = {}
     missing = 0

@@ -49,7 +49,7 @@ _SCRIPTS = {"ja": "Japanese", "ko": "Korean", "zh-CN": "Chinese", "zh-TW": "Chin
 def fonts_for(text: str, language: str, chosen: str | None = None) -> tuple[FontFile, ...]:
     """The fonts that show all of a text between them, the main one first; empty if every PDF reader's own font does.
 
-    `chosen` is a font file that the user asks for; it comes first.  Raises UsageError if that file is no font, or if
+    `chosen` is a font file that the user asks for; it comes first.  Raises UsageError if that file is not a font, or if
     no font on this system has some letter.
     """
     wanted = {char for char in text if char.isprintable() and not char.isspace()}

@@ -72,7 +72,7 @@ def test_json_envelope(decks: Path, run: Run) -> None:
     assert (finding["line"], finding["column"], finding["end_line"], finding["end_column"]) == (2, 1, 2, 9)
     assert finding["cards"] == [{"passcode": 55144522, "name": "Pot of Greed", "count": 1, "section": "main"}]
     assert finding["rule"] == {"id": "A5"}
-    assert finding["help"] == "Take out 1 copy of Pot of Greed."
+    assert finding["help"] == "Remove 1 copy of Pot of Greed."
     assert finding["fix"] is None
     assert len(finding["fingerprint"]) == 16
 
@@ -168,7 +168,7 @@ def test_ignored_findings_are_told(decks: Path, run: Run) -> None:
     (decks / "ignored.ydk").write_text("# deckcheck: ignore=BAN001 a joke among friends\n" + ILLEGAL)
     result = run("check", "ignored.ydk")
     assert result.code == 0
-    assert "1 ignored as the file itself asks: BAN001" in result.out
+    assert "1 suppressed by inline comments: BAN001" in result.out
     assert run("check", "ignored.ydk", "--no-inline").code == 1
     (item,) = json.loads(run("check", "ignored.ydk", "-o", "json").out)["items"]
     assert [finding["code"] for finding in item["ignored"]] == ["BAN001"]

@@ -43,7 +43,7 @@ def test_passcodes_become_names(run: Run, deck: Path) -> None:
 def test_names_become_passcodes_in_their_sections(run: Run, deck: Path) -> None:
     result = run("convert", "deck.txt", "--to", "ydk")
     assert (result.code, result.out) == (0, "#main\n14558127\n14558127\n#extra\n44508094\n!side\n")
-    assert result.err == "note: ydk has no place for set numbers; the cards are all there.\n"
+    assert result.err == "note: ydk has no place for set codes; the cards are all there.\n"
 
 
 @pytest.mark.parametrize("to", ["ydk", "ydke", "text", "yaml", "json"])
@@ -63,7 +63,7 @@ def test_code_as_argument_and_standard_input(run: Run) -> None:
     ("source", "message", "help"),
     [
         ("1 Ash Blossom and Joyous Sprin\n1 Sangan\n", 'in.txt:1: No card is called "Ash Blossom and Joyous Sprin"', "Did you"),
-        ("1 Sangan\n??\n", 'in.txt:2: "??" is no card', "full name"),
+        ("1 Sangan\n??\n", 'in.txt:2: "??" is not a card', "full name"),
         ("1 暴风雨\n1 Sangan\n", 'in.txt:1: Several cards are called "暴风雨"', "passcode of the one"),
         ('{"main": [{"konami_id": 99999999}]}', "Konami ID 99999999", "passcode"),
         ('{"main": [}', "in.txt:1: A value is missing", "JSON"),

@@ -76,7 +76,7 @@ def test_what_is_no_script_is_told_so(path: str, mode: list[str], run: Run, scri
         (scripts / name).write_text("#main\n46986414\n")
     result = run("lint", path, *mode)
     assert result.code == 2
-    assert "it is no script" in " ".join((result.out + result.err).split())
+    assert "it is not a script" in " ".join((result.out + result.err).split())
 
 
 def test_a_script_needs_no_name(run: Run, scripts: Path) -> None:

@@ -1,6 +1,6 @@
 """A repository of decks as a club would have it: configuration, overrides, a baseline, files that are left out.
 
-Each output is compared as a whole; versions and the dates of the data are taken out.
+Each output is compared as a whole; versions and the dates of the data are removed.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What a call names that is no plain file."""
+"""What a call names that is not a plain file."""
 
 import os
 from pathlib import Path

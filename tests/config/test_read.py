@@ -107,7 +107,7 @@ def test_paths_below_the_current_folder_are_short(tmp_path: Path, monkeypatch: p
         ('strict = true\nseverity = {BAN001 = "fatal"}', 2, "error, warning, note, off"),
         ('severity = {BAN999 = "off"}', 1, "BAN999"),
         ('[overrides]\n"a/**" = {frmat = "goat"}', 2, "format"),
-        ('[overrides]\n"a/**" = {exclude = ["b"]}', 2, "cannot stand in an override"),
+        ('[overrides]\n"a/**" = {exclude = ["b"]}', 2, "is not allowed in an override"),
         ('[overrides."a/**"]\nstrict = true\nformat = 2', 3, "format has to be a text"),
         ('[overrides]\n"a/**" = "goat"', 1, "a table of patterns"),
         ('strict = true\nexclude = ["a", "[z-a]"]', 2, 'No file can match the pattern "[z-a]"'),
@@ -115,7 +115,7 @@ def test_paths_below_the_current_folder_are_short(tmp_path: Path, monkeypatch: p
         ('[overrides]\n"../other/" = {}', 2, "without . and .."),
         ('[overrides]\n"!a/" = {}', 2, "cannot begin with !"),
         ("overrides = 1", 1, "a table of patterns"),
-        ("format = ", 0, "no TOML"),
+        ("format = ", 0, "not TOML"),
         ("[format]\nx = 1", 1, "format has to be a text"),
     ],
 )

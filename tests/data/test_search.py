@@ -48,7 +48,7 @@ def found(text: str) -> list[Found]:
         ("ＭＡＸＸ　“Ｃ”", "maxx c"),
         ("ash blossom and joyous spring", "ash blossom joyous spring"),
         ("Bœuf de Combat", "boeuf de combat"),
-        ("ガガガ", "ガガガ"),  # the marks of kana are no accents
+        ("ガガガ", "ガガガ"),  # the marks of kana are not accents
         ("하루", "하루"),
     ],
 )

@@ -63,7 +63,7 @@ def test_the_same_list_in_many_spellings(tmp_path: Path, store: Store, data: byt
         ("89631139 2\n89631140 1", {89631139: 1}),  # the stricter of two numbers of one card
         ("91932350 1", {76812113: 1}),  # Harpie Lady 1 shares the name's copies
         ("55144522 0\n55144522 1", {55144522: 0}),  # the stricter of two rows for a number
-        ("55144522 -1", {55144522: 0}),  # taken out of the pool
+        ("55144522 -1", {55144522: 0}),  # removed of the pool
         ("55144522 1 0", {55144522: 1}),
     ],
 )

@@ -1,4 +1,4 @@
-"""Reading scripts: the light tree, locals and globals, and files that are no scripts."""
+"""Reading scripts: the light tree, locals and globals, and files that are not scripts."""
 
 import pytest
 from hypothesis import given, settings

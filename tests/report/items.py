@@ -57,11 +57,11 @@ NASTY = (
 
 def finding(message: str = "Pot of Greed is Forbidden.", **changes: Any) -> Finding:
     """A finding with a place, a card, a help and a fix."""
-    fix = Fix("Take it out", (Edit(Span(3, 1, 4, 1), ""),))
+    fix = Fix("Remove it", (Edit(Span(3, 1, 4, 1), ""),))
     cards = (CardCount(55144522, "Pot of Greed", 1, "main"),)
     plain = Finding(
         "BAN001", "forbidden-card", ERROR, ILLEGAL, message, "A5", Span(3, 1, 3, 9), (Span(5, 1, 5, 9),), cards,
-        "Take out 1 copy.", fix, "55144522",
+        "Remove 1 copy.", fix, "55144522",
     )  # fmt: skip
     return plain._replace(**changes)
 

@@ -140,7 +140,7 @@ def test_sarif_of_all_sorts() -> None:
     codes = {result["ruleId"] for result in run["results"]}
     rules = {rule["id"]: rule for rule in run["tool"]["driver"]["rules"]}
     assert rules.keys() == codes
-    assert "To put it right" in rules["BAN001"]["help"]["text"]
+    assert "To fix it" in rules["BAN001"]["help"]["text"]
     bad = next(result for result in run["results"] if result["ruleId"] == "BAN001")
     region = bad["locations"][0]["physicalLocation"]["region"]
     assert region == {"startLine": 3, "startColumn": 1, "endLine": 3, "endColumn": 9}

@@ -174,7 +174,7 @@ def test_a_list_of_none_is_said(folder: Path, run: Run) -> None:
     (folder / "deckcheck.toml").write_text('list = "none"\n')
     assert run("check", "deck.ydk").code == 0
     assert "no Forbidden & Limited List" in run("check", "deck.ydk").out
-    # The pool of a format is no list of limits: what was not out is not allowed.
+    # The pool of a format is not a list of limits: what was not out is not allowed.
     (folder / "deck.ydk").write_text(ydk([14558127, *[POT] * 3, *fill(36)]))
     assert run("check", "deck.ydk", "--format", "goat").code == 1
 

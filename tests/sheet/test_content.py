@@ -140,5 +140,5 @@ def test_a_letter_that_is_given_is_kept(store: Store) -> None:
 
 
 def test_a_file_that_cannot_be_read_has_no_sheet(store: Store) -> None:
-    with pytest.raises(ValueError, match="no deck"):
+    with pytest.raises(ValueError, match="not a deck"):
         make_sheet(Item("a.ydk", UNREADABLE), Fields(), store)

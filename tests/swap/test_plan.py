@@ -49,7 +49,7 @@ BAD: list[tuple[str, str, int, str]] = [
     ("out is a text", "matchups:\n  A:\n    out: Ash\n", 3, "list"),
     ("a negative count", "matchups:\n  A:\n    out: [-2 Effect Veiler]\n", 3, "fewer than 0"),
     ("a count of 0", "matchups:\n  A:\n    out: [0 Effect Veiler]\n", 3, "number of copies"),
-    ("a count that is no number", "matchups:\n  A:\n    out: [{name: Effect Veiler, count: two}]\n", 3, "count"),
+    ("a count that is not a number", "matchups:\n  A:\n    out: [{name: Effect Veiler, count: two}]\n", 3, "count"),
     ("a wrong type", "matchups:\n  A:\n    out: [[1]]\n", 3, "list"),
     ("nothing", "matchups:\n  A:\n    out: [null]\n", 3, "nothing"),
     ("a duplicate key", "matchups:\n  A:\n    out: []\n  A:\n    out: []\n", 4, "A"),
@@ -164,7 +164,7 @@ def test_nothing_is_judged_or_written_if_one_file_is_there(run: Run, tmp_path: P
     result = written(run, tmp_path, ["first", "second"])
     assert result.code == 2
     assert result.out == ""
-    assert "registered-second.ydk is there already" in result.err
+    assert "registered-second.ydk already exists" in result.err
     assert (tmp_path / "registered-second.ydk").read_text() == "mine"
     assert not (tmp_path / "registered-first.ydk").exists()
 
@@ -174,7 +174,7 @@ def test_what_the_call_reads_is_never_overwritten(run: Run, tmp_path: Path, read
     (tmp_path / "registered-a.ydk").symlink_to(read)
     result = written(run, tmp_path, ["A"], "--force")
     assert result.code == 2
-    assert "is a file that this call reads" in result.err
+    assert "is an input of this run" in result.err
     assert (tmp_path / "registered.ydk").read_bytes() == (MATCH / "registered.ydk").read_bytes()
 
 
@@ -218,7 +218,7 @@ def test_a_plan_that_names_no_known_card_is_told_as_such(run: Run, tmp_path: Pat
     [
         ([], "registered deck is missing"),
         ([str(MATCH / "registered.ydk")], "nothing to compare"),
-        ([str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk"), "--plan", "x"], "exclude each other"),
+        ([str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk"), "--plan", "x"], "cannot be combined"),
         ([str(MATCH / "registered.ydk"), str(MATCH / "game2.ydk"), "--write", "x"], "--write"),
     ],
 )
@@ -300,7 +300,7 @@ def test_single_duel_and_size_change(run: Run) -> None:
     assert "SWP005" in run("swap", *names, "--single-duel").out
     result = run("swap", str(MATCH / "registered.ydk"), str(MATCH / "game3.ydk"), "--allow-size-change")
     assert result.code == 0
-    assert "wants them equal" in result.out
+    assert "requires equal sizes" in result.out
 
 
 UNEQUAL = "{out: [1 Effect Veiler], in: [2 Droll & Lock Bird]}"

@@ -120,7 +120,7 @@ def _sums(run: Run, summary: Summary) -> list[str]:
         fail = ", which fail here" if run.strict else ""
         lines.append(f"{summary.warned} legal, but with warnings{fail}")
     if summary.ignored:
-        lines.append(f"{summary.ignored} findings ignored as the files themselves ask")
+        lines.append(f"{summary.ignored} findings suppressed by inline comments")
     if summary.known:
         lines.append(f"{summary.known} findings left out that the baseline knows")
     if summary.skipped:
@@ -148,6 +148,4 @@ def _rules(summary: Summary) -> list[_Broken]:
     ]
 
 
-REPORTER = Reporter(
-    "html", "one page to look at and print, with every deck", _begin, _item, _end, cards=True, head=_head
-)
+REPORTER = Reporter("html", "self-contained HTML page with every deck", _begin, _item, _end, cards=True, head=_head)

@@ -15,7 +15,7 @@ def no_list_in_force(title: str, as_of: str, first: str, span: Span) -> Iterator
     A list has an effective date and stays in force until the next one. Before the first known list nothing can be said
     about limits, so no verdict is given.
 
-    To put it right, choose a later day (`--as-of`), another format, or give the list (`--list`).
+    To fix it, choose a later day (`--as-of`), another format, or give the list (`--list`).
 
     Source: which list is in force depends on the format and the date.
     """

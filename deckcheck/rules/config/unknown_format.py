@@ -14,7 +14,7 @@ def unknown_format(name: str, known: tuple[str, ...], span: Span) -> Iterator[Fi
 
     A deck is never passed under a format that does not exist.
 
-    To put it right, write one of the formats that `deckcheck formats` lists.
+    To fix it, write one of the formats that `deckcheck formats` lists.
 
     Source: which list is in force depends on the format.
     """

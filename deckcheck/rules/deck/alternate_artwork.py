@@ -26,7 +26,7 @@ def alternate_artwork(view: View) -> Iterator[Finding]:
     copies in all, one limit. A few numbers are known as artworks only from where they lie and how decks use them; they
     are warned about.
 
-    Nothing has to be put right.
+    Nothing has to be fixed.
 
     Source: cards of the same name are the same card.
     """

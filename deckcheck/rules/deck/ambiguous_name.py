@@ -17,7 +17,7 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
     A few names are shared by two cards in one language (eleven in simplified Chinese), and some differ only in case,
     blanks or punctuation (Raimei, Rai-Mei). Which one is meant cannot be known.
 
-    To put it right, write the passcode of the card that is meant; the message lists the cards.
+    To fix it, write the passcode of the card that is meant; the message lists the cards.
 
     Source: decks may hold official cards only; a verdict is never given by ignorance.
     """

@@ -29,7 +29,7 @@ def client_version(view: View) -> Iterator[Finding]:
     It stands for the printed card and counts with it. In historic formats that is as it should be; under a current
     format it is a warning, since the card would be played with its old text.
 
-    To put it right under a current format, write the card's passcode.
+    To fix it under a current format, write the card's passcode.
 
     Source: the clients' conventions on numbers; official events use the current text of a card.
     """

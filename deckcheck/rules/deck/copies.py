@@ -57,7 +57,7 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
             message,
             places,
             excess=allowed,
-            help=f"Take out {plural(copies - allowed, 'copy', 'copies')} of {group_name(view, group)}.",
+            help=f"Remove {plural(copies - allowed, 'copy', 'copies')} of {group_name(view, group)}.",
             subject=str(group),
         )
 

@@ -16,7 +16,7 @@ def extra_deck_size(view: View) -> Iterator[Finding]:
     An Extra Deck has 0 to 15 cards. Until 2008 it was the Fusion Deck and had no limit; formats of that time (GOAT)
     say so in their format file.
 
-    To put it right, take out as many cards as the message says.
+    To fix it, remove as many cards as the message says.
 
     Source: the official rulebook, "Constructing your Deck"; the format's file for other sizes.
     """

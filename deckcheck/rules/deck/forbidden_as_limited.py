@@ -16,7 +16,7 @@ def forbidden_as_limited(view: View) -> Iterator[Finding]:
     In the Traditional Format Forbidden cards count as Limited: one copy of each may be used, over Main, Extra and Side
     Deck together.
 
-    To put it right, take out all copies but one.
+    To fix it, remove all copies but one.
 
     Source: the official rules of the Traditional Format.
     """

@@ -17,7 +17,7 @@ def forbidden_card(view: View) -> Iterator[Finding]:
     cards that are always treated as the card are meant too. Which list is in force depends on the format and the day
     (`--format`, `--as-of`).
 
-    To put it right, take out every copy.
+    To fix it, remove every copy.
 
     Source: the official Forbidden & Limited List of the format.
     """

@@ -15,7 +15,7 @@ def forbidden_kind(view: View) -> Iterator[Finding]:
 
     Genesys allows no Link and no Pendulum Monsters, in the Side Deck neither, whatever their points.
 
-    To put it right, take the card out.
+    To fix it, remove the card.
 
     Source: the official Genesys rules; the format's file for other formats.
     """
@@ -29,6 +29,6 @@ def forbidden_kind(view: View) -> Iterator[Finding]:
             forbidden_kind,
             f"{card.name} is {a_kind(card.type)}; {play.title} allows no {kinds} Monsters: {view.where(places)}.",
             places,
-            help="Take it out.",
+            help="Remove it.",
             subject=str(ref),
         )

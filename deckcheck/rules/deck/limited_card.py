@@ -16,7 +16,7 @@ def limited_card(view: View) -> Iterator[Finding]:
     One copy of a Limited card is allowed, counted over Main, Extra and Side Deck together, under all names and numbers
     of the card: one in the Main and one in the Side Deck are two.
 
-    To put it right, take out all copies but one.
+    To fix it, remove all copies but one.
 
     Source: the official Forbidden & Limited List of the format.
     """

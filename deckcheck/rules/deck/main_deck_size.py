@@ -17,7 +17,7 @@ def main_deck_size(view: View) -> Iterator[Finding]:
     and then call it legal; here the file is judged as it stands. Cards in the wrong section are counted where they
     belong as well, so that one misplaced card does not give two findings.
 
-    To put it right, add or take out as many cards as the message says.
+    To fix it, add or remove as many cards as the message says.
 
     Source: the official rulebook, "Constructing your Deck"; the format's file for other sizes.
     """

@@ -10,13 +10,13 @@ from deckcheck.rules.deck.view import View, plural
 
 @rule("DCK014", "mixed-prints", severity=ERROR, verdict=ILLEGAL, source="A10")
 def mixed_prints(view: View) -> Iterator[Finding]:
-    """The deck file says which prints are used (set numbers such as LOB-EN001), and some are of the other region.
+    """The deck file says which prints are used (set codes such as LOB-EN001), and some are of the other region.
 
     OCG prints (Japanese, Korean, Chinese, Asian-English) are not playable at TCG events at all: an error there.
     Elsewhere a deck that mixes OCG and TCG prints needs sleeves with opaque backs, since the backs of the cards differ:
     a warning. Files that name no prints are not affected; a passcode does not tell the language of a card.
 
-    To put it right, use TCG prints at TCG events; in other mixed decks, use opaque sleeves of one kind.
+    To fix it, use TCG prints at TCG events; in other mixed decks, use opaque sleeves of one kind.
 
     Source: tournament policy, "Legal cards" and "Sleeves"; the traditional OCG rule on mixed card backs.
     """
@@ -71,7 +71,7 @@ _TCG_LANGUAGES = frozenset({"EN", "E", "DE", "G", "FR", "F", "FC", "IT", "I", "S
 
 
 def print_region(text: str) -> str | None:
-    """The region of a set number: `tcg`, `ocg`, or None if the number does not tell.
+    """The region of a set code: `tcg`, `ocg`, or None if the number does not tell.
 
     `LOB-EN001` and the old North American form `LOB-001` are TCG prints; `LOCR-JP001`, `AE`, `KR`, `SC` are OCG ones.
     """

@@ -16,7 +16,7 @@ def not_a_deck_card(view: View) -> Iterator[Finding]:
     Tokens are put on the field by card effects and never stand in a deck. Simulators drop them without a word, so that
     the deck is suddenly a card short. The number of a Token often lies next to that of the card that makes it.
 
-    To put it right, take the card out; if the deck was meant to hold the card that makes the Token, use its passcode.
+    To fix it, remove the card; if the deck was meant to hold the card that makes the Token, use its passcode.
 
     Source: the official rulebook, "Tokens"; Speed Duel rules for Skill Cards.
     """

@@ -10,12 +10,12 @@ from deckcheck.rules.deck.view import View
 
 @rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A9", when=BARRED)
 def not_for_play(view: View) -> Iterator[Finding]:
-    """A card exists but may not be used in Duels in the region of the format.
+    """A card exists but is not tournament legal in the region of the format.
 
     Some prize and event cards are printed without ever being legal, and some cards of one region were never released
     for play in the other.
 
-    To put it right, take the card out.
+    To fix it, remove the card.
 
     Source: tournament policy, "Legal cards"; the cards' own text where it says that they cannot be used in a Duel.
     """
@@ -27,6 +27,6 @@ def not_for_play(view: View) -> Iterator[Finding]:
             not_for_play,
             f"{view.name(ref)} may not be used in Duels {region}: {view.where(places)}.",
             places,
-            help="Take it out.",
+            help="Remove it.",
             subject=str(ref),
         )

@@ -16,7 +16,7 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
     no card of that game). Alternate artworks and simulators' own numbers of a card (GOAT versions 5047xxxxx) stand for
     the card.
 
-    To put it right, take the card out, or check under another format.
+    To fix it, remove the card, or check under another format.
 
     Source: the community's or the official list of the format.
     """
@@ -27,6 +27,6 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
             f"{view.name(ref)} is not on the list of cards allowed in {view.ruleset.play.title}"
             f" ({view.ruleset.named}): {view.where(places)}.",
             places,
-            help="Take it out, or check the deck under the format that it was built for (--format).",
+            help="Remove it, or check the deck under the format that it was built for (--format).",
             subject=str(ref),
         )

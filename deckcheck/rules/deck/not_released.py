@@ -16,7 +16,7 @@ def not_released(view: View) -> Iterator[Finding]:
     release elsewhere. The pool knows whether a card was released when its data was taken (`deckcheck --version` shows
     the date), not the day of the release.
 
-    To put it right, take the card out, or check under the format of the region where it is released.
+    To fix it, remove the card, or check under the format of the region where it is released.
 
     Source: tournament policy, "Legal cards".
     """
@@ -29,6 +29,6 @@ def not_released(view: View) -> Iterator[Finding]:
             not_released,
             f"{view.name(ref)} is not released {region} (card data of {as_of}): {view.where(places)}.",
             places,
-            help="Take it out until its release; if it has come out since, update deckcheck's data.",
+            help="Remove it until its release; if it has come out since, update deckcheck's data.",
             subject=str(ref),
         )

@@ -30,7 +30,7 @@ def outdated_passcode(view: View) -> Iterator[Finding]:
     Clients give cards a number of their own before release (101…, 100…) and renumber them later, so old deck files hold
     numbers that newer clients drop without a word.
 
-    To put it right, write the passcode that the message names.
+    To fix it, write the passcode that the message names.
 
     Source: the clients' conventions on numbers.
     """

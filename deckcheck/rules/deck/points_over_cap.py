@@ -43,7 +43,7 @@ def points_over_cap(view: View) -> Iterator[Finding]:
     In Genesys no card is Forbidden or Limited; each costs points instead, every copy, the ones in the Side Deck too.
     The cap is 100 unless the event says otherwise (`--points-cap`; 0 is allowed).
 
-    To put it right, take out cards until the sum fits; the message lists the costliest.
+    To fix it, remove cards until the sum fits; the message lists the costliest.
 
     Source: the official Genesys rules.
     """
@@ -59,9 +59,9 @@ def points_over_cap(view: View) -> Iterator[Finding]:
     places = view.places([ref for _, _, refs in costs for ref in refs])
     yield view.report(
         points_over_cap,
-        f"The deck costs {plural(spent, 'point')}, the cap of {view.ruleset.play.title} is {cap}"
+        f"The deck totals {plural(spent, 'point')}; the point cap of {view.ruleset.play.title} is {cap}"
         f" ({view.ruleset.named}): {shown}{more}.",
         places,
-        help=f"Take out cards worth {plural(spent - cap, 'point')} or more.",
+        help=f"Remove cards worth {plural(spent - cap, 'point')} or more.",
         subject="points",
     )

@@ -17,7 +17,7 @@ def pool_limit(view: View) -> Iterator[Finding]:
     Newer Speed Duel lists limit pools of cards: "Limited 2" is a group of cards of which a deck may hold two in all,
     whether two copies of one or one each of two.
 
-    To put it right, take out cards of the pool until the number fits.
+    To fix it, remove cards of the pool until the number fits.
 
     Source: the official Speed Duel Forbidden & Limited List.
     """
@@ -39,6 +39,6 @@ def pool_limit(view: View) -> Iterator[Finding]:
             f" of which {most} may be used in all: {terms} = {found}.",
             places,
             excess=most,
-            help=f"Take out {plural(found - most, 'card')} of this pool.",
+            help=f"Remove {plural(found - most, 'card')} of this pool.",
             subject=f"pool-{most}",
         )

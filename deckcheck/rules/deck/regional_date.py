@@ -14,7 +14,7 @@ def regional_date(view: View) -> Iterator[Finding]:
     The lists of the TCG carry the European date; the Americas may be a week earlier (April 2024: 15 April in the
     Americas, 22 April in Europe). With `--region` the list of the region is used and this warning is not given.
 
-    To put it right, say where the event is: `--region europe` or `--region americas`.
+    To fix it, say where the event is: `--region europe` or `--region americas`.
 
     Source: the announcements of the lists.
     """

@@ -16,7 +16,7 @@ def semi_limited_card(view: View) -> Iterator[Finding]:
     Two copies of a Semi-Limited card are allowed, counted over Main, Extra and Side Deck together, under all names and
     numbers of the card.
 
-    To put it right, take out all copies but two.
+    To fix it, remove all copies but two.
 
     Source: the official Forbidden & Limited List of the format.
     """

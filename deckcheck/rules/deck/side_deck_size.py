@@ -15,7 +15,7 @@ def side_deck_size(view: View) -> Iterator[Finding]:
 
     A Side Deck has 0 to 15 cards (Speed Duel: 0 to 6). Older editions of the rules wanted exactly 15, or none (GOAT).
 
-    To put it right, add or take out as many cards as the message says.
+    To fix it, add or remove as many cards as the message says.
 
     Source: the official rulebook, "Constructing your Deck"; the format's file for other sizes.
     """

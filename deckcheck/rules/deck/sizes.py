@@ -61,7 +61,7 @@ def _advice(size: int, ranges: tuple[tuple[int, int], ...]) -> str:
         if size < low:
             ways.append(f"add {plural(low - size, 'card')}")
         elif 0 <= high < size:
-            ways.append(f"take out {plural(size - high, 'card')}")
+            ways.append(f"remove {plural(size - high, 'card')}")
     text = " or ".join(dict.fromkeys(ways))
     return text[:1].upper() + text[1:] + "."
 

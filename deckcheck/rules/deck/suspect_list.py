@@ -14,7 +14,7 @@ def suspect_list(view: View) -> Iterator[Finding]:
     Published data is sometimes empty or cut short; a list that suddenly has a third of its entries would make every
     deck legal. Such lists are marked in their file (`suspect:`) or noticed when they are read.
 
-    To put it right, choose another day (`--as-of`) or give the right list (`--list`).
+    To fix it, choose another day (`--as-of`) or give the right list (`--list`).
 
     Source: a verdict is never given by ignorance.
     """

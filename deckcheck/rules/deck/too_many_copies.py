@@ -18,7 +18,7 @@ def too_many_copies(view: View) -> Iterator[Finding]:
     as "Harpie Lady"; A Legendary Ocean as "Umi". A card that has another name only on the field or in the GY (Harpie
     Queen) does not. For a card with a limit of its own on the list the rule of that limit speaks.
 
-    To put it right, take out the copies over three; the message shows the sum.
+    To fix it, remove the copies over three; the message shows the sum.
 
     Source: the official rulebook, "Constructing your Deck"; rulings on card names.
     """
@@ -34,7 +34,7 @@ def too_many_copies(view: View) -> Iterator[Finding]:
             copies_text(view, group, places, f"at most {most}"),
             places,
             excess=most,
-            help=f"Take out {plural(copies - most, 'copy', 'copies')} of {group_name(view, group)}.",
+            help=f"Remove {plural(copies - most, 'copy', 'copies')} of {group_name(view, group)}.",
             subject=str(group),
             covered_by=limit_finding(view, group),
         )

@@ -13,10 +13,10 @@ from deckcheck.rules.deck.view import View, plural
 def too_many_skills(view: View) -> Iterator[Finding]:
     """The deck has more Skill Cards than a Speed Duel allows, or has them outside the Main Deck.
 
-    A Speed Duel deck has at most one Skill Card. It is no part of the deck and is not counted in its size; deck files
+    A Speed Duel deck has at most one Skill Card. It is not part of the deck and is not counted in its size; deck files
     list it under the Main Deck.
 
-    To put it right, keep one Skill Card, under the Main Deck.
+    To fix it, keep one Skill Card, under the Main Deck.
 
     Source: the official Speed Duel rules.
     """
@@ -32,7 +32,7 @@ def too_many_skills(view: View) -> Iterator[Finding]:
             f"The deck has {plural(len(places), 'Skill Card')} ({names}); {view.ruleset.play.title} allows {most}.",
             places,
             excess=most,
-            help=f"Take out {plural(len(places) - most, 'Skill Card')}.",
+            help=f"Remove {plural(len(places) - most, 'Skill Card')}.",
             subject="skills",
         )
         return

@@ -18,7 +18,7 @@ def unknown_card(view: View) -> Iterator[Finding]:
     the keyboard. Numbers up to three above a known card's are perhaps an alternate artwork of it, but Tokens sit there
     too, so nothing is assumed.
 
-    To put it right, use the passcode printed on the card. Cards that the pool does not know yet, and custom cards that
+    To fix it, use the passcode printed on the card. Cards that the pool does not know yet, and custom cards that
     the organiser allows, can be given in a file (`--cards`).
 
     Source: decks may hold official cards only; a verdict is never given by ignorance.
@@ -76,7 +76,7 @@ _RANGES = (
         300_000_000,
         310_000_000,
         "it looks like a Speed Duel Skill Card",
-        "Check it with --format speed, or take it out.",
+        "Check it with --format speed, or remove it.",
     ),
     (
         504_000_000,
@@ -88,6 +88,6 @@ _RANGES = (
         511_000_000,
         515_000_000,
         "it looks like an anime or unofficial card",
-        "Unofficial cards are not legal; take it out.",
+        "Unofficial cards are not legal; remove it.",
     ),
 )

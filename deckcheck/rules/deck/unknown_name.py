@@ -20,7 +20,7 @@ def unknown_name(view: View) -> Iterator[Finding]:
     near miss is never taken for the card: on a registration sheet a wrong name is a wrong card. The message offers up
     to three names that are close.
 
-    To put it right, write the full official name, or the passcode.
+    To fix it, write the full official name, or the passcode.
 
     Source: decks may hold official cards only; tournament policy asks for full names on deck lists.
     """

@@ -186,7 +186,7 @@ class View:
         return tuple(CardCount(self.passcode(ref), self.name(ref), n, section) for (section, ref), n in copies.items())
 
     def passcode(self, ref: Ref) -> int | None:
-        """The passcode that a file may have for the card, None for a name that is no card's."""
+        """The passcode that a file may have for the card, None for a name that is not a card's."""
         if isinstance(ref, int):
             return ref if ref > 0 else None
         return None

@@ -12,13 +12,13 @@ from deckcheck.rules.deck.view import View
 
 @rule("DCK005", "wrong-section", severity=ERROR, verdict=ILLEGAL, source="A8")
 def wrong_section(view: View) -> Iterator[Finding]:
-    """A card stands in the Main Deck that belongs in the Extra Deck, or the other way round.
+    """A card is in the Main Deck that belongs in the Extra Deck, or the other way round.
 
     Fusion, Synchro, Xyz and Link Monsters, their Pendulum versions too, belong in the Extra Deck; all other cards,
     Ritual Monsters and Link Spells among them, in the Main Deck. The Side Deck takes both. Simulators sort cards by
     kind while loading, so that a wrong file looks right in them.
 
-    To put it right, move the lines of the card under the right heading; the message tells what sizes come out.
+    To fix it, move the lines of the card under the right heading; the message tells what sizes come out.
 
     Source: the official rulebook, "Constructing your Deck".
     """
@@ -35,7 +35,7 @@ def wrong_section(view: View) -> Iterator[Finding]:
         target = EXTRA if section == MAIN else MAIN
         yield view.report(
             wrong_section,
-            f"{card.name} is {a_kind(card.type)} and stands in the {SECTION_NAMES[section]};"
+            f"{card.name} is {a_kind(card.type)} and is in the {SECTION_NAMES[section]};"
             f" it belongs in the {SECTION_NAMES[target]}.",
             [(section, index, ref) for index in indices],
             help=f"Move it to the {SECTION_NAMES[target]}. {_sizes_text(view)}",

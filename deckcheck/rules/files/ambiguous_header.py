@@ -14,7 +14,7 @@ def ambiguous_header(file: File) -> Iterator[Finding]:
     EDOPro and YGOPro begin the Side Deck at any such line, other programs take it for a comment: the cards below
     it lie in different sections, depending on who reads.
 
-    To put it right: write `!side` if the Side Deck begins there, or begin the comment with `#`.
+    To fix it: write `!side` if the Side Deck begins there, or begin the comment with `#`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

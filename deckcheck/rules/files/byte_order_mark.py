@@ -14,7 +14,7 @@ def byte_order_mark(file: File) -> Iterator[Finding]:
     EDOPro and YGOPro take the mark for a part of the first line. Where that is a comment nothing happens; where
     it is a header or a card, it is lost.
 
-    To put it right: save the file as UTF-8 without BOM.
+    To fix it: save the file as UTF-8 without BOM.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -1,4 +1,4 @@
-"""FMT016: cards stand before the first header, or the file has no headers."""
+"""FMT016: cards come before the first header, or the file has no headers."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT016", "cards-before-header", severity=WARNING, verdict=LEGAL, source="A9")
 def cards_before_header(file: File) -> Iterator[Finding]:
-    """Cards stand before the first header, or the file has no headers.
+    """Cards come before the first header, or the file has no headers.
 
     EDOPro and YGOPro put such cards in the Main Deck, and so does deckcheck; other programs drop them.
 
-    To put it right: put `#main` before the first card.
+    To fix it: put `#main` before the first card.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

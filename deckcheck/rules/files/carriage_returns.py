@@ -1,4 +1,4 @@
-"""FMT013: lines end with a lone carriage return, as on computers of long ago."""
+"""FMT013: lines end with a lone carriage return, (classic Mac line endings)."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT013", "carriage-returns", severity=WARNING, verdict=LEGAL, source="A9")
 def carriage_returns(file: File) -> Iterator[Finding]:
-    """Lines end with a lone carriage return, as on computers of long ago.
+    """Lines end with a lone carriage return, (classic Mac line endings).
 
     No client takes it for a line end: to them the whole file is one line, and all cards but the first are lost.
 
-    To put it right: save the file with LF or CRLF line ends.
+    To fix it: save the file with LF or CRLF line ends.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -13,7 +13,7 @@ def client_sections(file: File) -> Iterator[Finding]:
 
     They say how the deck is shown and hold no cards of it; they were passed over.
 
-    To put it right: nothing has to be done.
+    To fix it: nothing has to be done.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -14,7 +14,7 @@ def count_mismatch(file: File) -> Iterator[Finding]:
     On a registration sheet the totals must agree with the list; the difference is often a line that was forgotten
     or miscounted. The deck was judged by the cards that are listed.
 
-    To put it right: correct the list or the number.
+    To fix it: correct the list or the number.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -13,7 +13,7 @@ def created_by(file: File) -> Iterator[Finding]:
 
     It is a comment to all programs; only the name of the maker is lost to those that show it.
 
-    To put it right: write `#created by NAME`.
+    To fix it: write `#created by NAME`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -1,4 +1,4 @@
-"""FMT032: a `ydke://` code is cut off, goes on behind what could be read, or has parts that are no whole passcodes."""
+"""FMT032: a `ydke://` code is cut off, goes on behind what could be read, or has parts that are not whole passcodes."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT032", "damaged-code", severity=ERROR, verdict=UNDETERMINED, source="A9")
 def damaged_code(file: File) -> Iterator[Finding]:
-    """A `ydke://` code is cut off, goes on behind what could be read, or has parts that are no whole passcodes.
+    """A `ydke://` code is cut off, goes on behind what could be read, or has parts that are not whole passcodes.
 
     Something is missing or too much; what follows the damage may be other cards than those that were meant.
 
-    To put it right: copy the whole code again from where it came from.
+    To fix it: copy the whole code again from where it came from.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

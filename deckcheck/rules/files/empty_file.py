@@ -14,7 +14,7 @@ def empty_file(file: File) -> Iterator[Finding]:
     An empty file is far more often a failed download or an interrupted save than a deck of no cards, so it is not
     judged as one. (A file with headers and no cards is read, and is found too small.)
 
-    To put it right: save or download the deck again.
+    To fix it: save or download the deck again.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -14,7 +14,7 @@ def file_too_large(file: File) -> Iterator[Finding]:
     No deck is that large; the bound keeps a file that was picked by mistake, or made for the purpose, from
     keeping the program busy.
 
-    To put it right: check that the right file was given.
+    To fix it: check that the right file was given.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -13,7 +13,7 @@ def header_order(file: File) -> Iterator[Finding]:
 
     The cards were put in the sections that their headers name, but some programs read only what they expect next.
 
-    To put it right: keep one header for each section, in the order `#main`, `#extra`, `!side`.
+    To fix it: keep one header for each section, in the order `#main`, `#extra`, `!side`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -1,4 +1,4 @@
-"""FMT026: blanks stand before a passcode."""
+"""FMT026: blanks come before a passcode."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT026", "indented-passcode", severity=WARNING, verdict=LEGAL, source="A9")
 def indented_passcode(file: File) -> Iterator[Finding]:
-    """Blanks stand before a passcode.
+    """Blanks come before a passcode.
 
     EDOPro reads such a line, YGOPro passes over it: there the deck has a card fewer.
 
-    To put it right: begin the line with the passcode.
+    To fix it: begin the line with the passcode.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

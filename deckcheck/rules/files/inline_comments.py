@@ -1,4 +1,4 @@
-"""FMT023: comments stand behind passcodes in a `.ydk`."""
+"""FMT023: comments stand after passcodes in a `.ydk`."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT023", "inline-comments", severity=NOTE, verdict=LEGAL, source="A9")
 def inline_comments(file: File) -> Iterator[Finding]:
-    """Comments stand behind passcodes in a `.ydk`.
+    """Comments stand after passcodes in a `.ydk`.
 
-    EDOPro and YGOPro stop reading at the first character that is no digit; some other programs drop the whole
+    EDOPro and YGOPro stop reading at the first character that is not a digit; some other programs drop the whole
     line.
 
-    To put it right: put comments in lines of their own that begin with `#`.
+    To fix it: put comments in lines of their own that begin with `#`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -14,7 +14,7 @@ def invalid_json(file: File) -> Iterator[Finding]:
     What stands after the break cannot be told apart any more, so nothing of the deck is believed. Keys that stand
     twice count as a break, too: one of the two lists of cards would be lost.
 
-    To put it right: correct the file at the place that is named; a comma or a quote that is missing is the
+    To fix it: correct the file at the place that is named; a comma or a quote that is missing is the
     commonest slip.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.

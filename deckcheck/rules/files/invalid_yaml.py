@@ -13,7 +13,7 @@ def invalid_yaml(file: File) -> Iterator[Finding]:
 
     Keys that stand twice would lose cards, and aliases can blow a small file up to a huge deck; both are refused.
 
-    To put it right: put names that hold a colon, `#` or quotes in single quotes, indent with blanks, and write
+    To fix it: put names that hold a colon, `#` or quotes in single quotes, indent with blanks, and write
     every card out.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.

@@ -1,4 +1,4 @@
-"""FMT027: a comment to deckcheck could not be understood, or gainsays another, and has no effect."""
+"""FMT027: a comment to deckcheck could not be understood, or contradicts another, and has no effect."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT027", "malformed-directive", severity=WARNING, verdict=LEGAL, source="A9")
 def malformed_directive(file: File) -> Iterator[Finding]:
-    """A comment to deckcheck could not be understood, or gainsays another, and has no effect.
+    """A comment to deckcheck could not be understood, or contradicts another, and has no effect.
 
     What it should have silenced or set is not silenced or set, which is better known than guessed.
 
-    To put it right: write `# deckcheck: format=goat` in a line of its own, or `# deckcheck: ignore=BAN001,DCK004
+    To fix it: write `# deckcheck: format=goat` in a line of its own, or `# deckcheck: ignore=BAN001,DCK004
     reason` in a line of its own (for the whole file) or behind a card (for that card).
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.

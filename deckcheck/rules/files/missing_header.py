@@ -13,7 +13,7 @@ def missing_header(file: File) -> Iterator[Finding]:
 
     EDOPro and YGOPro do not mind, other programs refuse the file.
 
-    To put it right: write all three headers, also where a section has no cards.
+    To fix it: write all three headers, also where a section has no cards.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

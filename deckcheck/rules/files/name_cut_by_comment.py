@@ -13,7 +13,7 @@ def name_cut_by_comment(file: File) -> Iterator[Finding]:
 
     The deck holds another card than the one that was written.
 
-    To put it right: put the entry in quotes.
+    To fix it: put the entry in quotes.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -16,7 +16,7 @@ def not_a_card(file: File) -> Iterator[Finding]:
     not know: then the cards below it were read as the section before. In a text with a `ydke://` code only the code is
     read, so cards and headings beside it were left out.
 
-    To put it right: write the passcode or the full name, or make the line a comment.
+    To fix it: write the passcode or the full name, or make the line a comment.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -1,4 +1,4 @@
-"""FMT021: a number is no passcode: 0, below 0, or larger than 4,294,967,295."""
+"""FMT021: a number is not a passcode: 0, below 0, or larger than 4,294,967,295."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT021", "number-out-of-range", severity=ERROR, verdict=UNDETERMINED, source="A9")
 def number_out_of_range(file: File) -> Iterator[Finding]:
-    """A number is no passcode: 0, below 0, or larger than 4,294,967,295.
+    """A number is not a passcode: 0, below 0, or larger than 4,294,967,295.
 
     Clients keep passcodes in 32 bits without sign. They drop 0 and turn other numbers into those of other cards,
     so the deck would have a card fewer, or another one. The number was left out.
 
-    To put it right: look up the card's passcode and write that.
+    To fix it: look up the card's passcode and write that.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -13,7 +13,7 @@ def numbered_list(file: File) -> Iterator[Finding]:
 
     Each line counts as one copy then. If the numbers were meant as counts, the deck is larger.
 
-    To put it right: write counts as `2x Name` or `2 Name`.
+    To fix it: write counts as `2x Name` or `2 Name`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

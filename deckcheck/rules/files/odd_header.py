@@ -14,7 +14,7 @@ def odd_header(file: File) -> Iterator[Finding]:
     The header was understood, but clients compare it letter by letter and may leave the cards below it in the
     section before (`#side` is a comment to all of them).
 
-    To put it right: write the header exactly so, alone in its line.
+    To fix it: write the header exactly so, alone in its line.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

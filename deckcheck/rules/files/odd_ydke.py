@@ -15,7 +15,7 @@ def odd_ydke(file: File) -> Iterator[Finding]:
     It was read, but EDOPro passes over a code without its three `!`, and other programs are strict about the
     rest.
 
-    To put it right: write `ydke://MAIN!EXTRA!SIDE!` in one line.
+    To fix it: write `ydke://MAIN!EXTRA!SIDE!` in one line.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

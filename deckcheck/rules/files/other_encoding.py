@@ -14,7 +14,7 @@ def other_encoding(file: File) -> Iterator[Finding]:
     Passcodes are the same in all of them, but names and comments are not: a wrong guess turns a name into one
     that no card has.
 
-    To put it right: save the file as UTF-8.
+    To fix it: save the file as UTF-8.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

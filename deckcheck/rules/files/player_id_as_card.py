@@ -14,7 +14,7 @@ def player_id_as_card(file: File) -> Iterator[Finding]:
     A converter of a client leaves it at the end of the Side Deck, which often makes that 16 cards. It was left in
     the deck, because the file is judged as it stands.
 
-    To put it right: delete the line.
+    To fix it: delete the line.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

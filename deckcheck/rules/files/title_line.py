@@ -11,10 +11,10 @@ from deckcheck.rules.files.remarks import File, reported
 def title_line(file: File) -> Iterator[Finding]:
     """The first line of a list was read as the title of the deck.
 
-    It is no card that is known and stands apart from the list. If it is a misspelt card, the deck has one card
+    It is not a card that is known and stands apart from the list. If it is a misspelt card, the deck has one card
     fewer than was meant.
 
-    To put it right: write the full name of the card, or begin titles with `Title:`.
+    To fix it: write the full name of the card, or begin titles with `Title:`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -13,7 +13,7 @@ def two_readings(file: File) -> Iterator[Finding]:
 
     `Harpie Lady 1` is a card, and could be one `Harpie Lady`. The longer name was taken.
 
-    To put it right: write the number of copies before the name.
+    To fix it: write the number of copies before the name.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -13,7 +13,7 @@ def unknown_file_format(file: File) -> Iterator[Finding]:
 
     The file is not read in some other format instead: the result could be another deck.
 
-    To put it right: use one of the names that the message lists, or none, so that the format is recognised from
+    To fix it: use one of the names that the message lists, or none, so that the format is recognised from
     the content.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.

@@ -13,7 +13,7 @@ def unknown_key(file: File) -> Iterator[Finding]:
 
     If it is a slip (`sidee`), the cards below it are missing from the deck.
 
-    To put it right: correct the key; keys of your own begin with `x-`.
+    To fix it: correct the key; keys of your own begin with `x-`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -14,7 +14,7 @@ def unsectioned_list(file: File) -> Iterator[Finding]:
     Fusion, Synchro, Xyz and Link Monsters went to the Extra Deck, everything else to the Main Deck. A card that
     was meant for the other section cannot be noticed then.
 
-    To put it right: put a line `Extra Deck` before the cards of the Extra Deck.
+    To fix it: put a line `Extra Deck` before the cards of the Extra Deck.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

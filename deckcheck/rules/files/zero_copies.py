@@ -13,7 +13,7 @@ def zero_copies(file: File) -> Iterator[Finding]:
 
     It is not in the deck, though it stands in the list.
 
-    To put it right: write how many copies there are, or delete the line.
+    To fix it: write how many copies there are, or delete the line.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -33,7 +33,7 @@ def activation_kind(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, give the effect the type that a monster's effect has: IGNITION, TRIGGER_O, QUICK_O …
+    To fix it, give the effect the type that a monster's effect has: IGNITION, TRIGGER_O, QUICK_O …
     """
     facts = script.facts
     if facts is None or not facts.is_monster or facts.is_a(PENDULUM):

@@ -48,7 +48,7 @@ def as_cost(script: Script) -> Iterator[Finding]:
             Duel.SendtoGrave(e:GetHandler(),REASON_COST)
         end
 
-    To put it right, ask with `…AsCost`, and give `REASON_COST`.
+    To fix it, ask with `…AsCost`, and give `REASON_COST`.
     """
     for _, func in handled(script, "SetCost"):
         refs = script.model.refs(func)

@@ -62,7 +62,7 @@ def category_and_action(script: Script) -> Iterator[Finding]:
         end
         function s.activate(e,tp,eg,ep,ev,re,r,rp) Duel.Draw(tp,1,REASON_EFFECT) end
 
-    To put it right, make the categories fit the effect.
+    To fix it, make the categories fit the effect.
     """
     model = script.model
     seen: set[int] = set()

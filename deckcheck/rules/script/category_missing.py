@@ -51,7 +51,7 @@ def category_missing(script: Script) -> Iterator[Finding]:
             Duel.SetOperationInfo(0,CATEGORY_DRAW,nil,0,tp,1)
         end
 
-    To put it right, add the category to `SetCategory`.
+    To fix it, add the category to `SetCategory`.
     """
     return left_out(category_missing, script, LOOKED_AT.__contains__)
 

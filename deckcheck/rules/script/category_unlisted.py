@@ -44,6 +44,6 @@ def category_unlisted(script: Script) -> Iterator[Finding]:
             Duel.SetOperationInfo(0,CATEGORY_DAMAGE,nil,0,1-tp,500)
         end
 
-    To put it right, add the category to `SetCategory`.
+    To fix it, add the category to `SetCategory`.
     """
     return left_out(category_unlisted, script, lambda name: name not in LOOKED_AT and name not in _NEVER_LISTED)

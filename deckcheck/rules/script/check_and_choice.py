@@ -28,7 +28,7 @@ def check_and_choice(script: Script) -> Iterator[Finding]:
             Duel.SelectTarget(tp,aux.TRUE,tp,LOCATION_MZONE,LOCATION_MZONE,1,1,nil)
         end
 
-    To put it right, give both the same filter, places and number.
+    To fix it, give both the same filter, places and number.
     """
     for func in script.tree.functions:
         checks = [call for call in func.calls if call.name == "Duel.IsExistingTarget"]

@@ -52,7 +52,7 @@ def check_and_resolution(script: Script) -> Iterator[Finding]:
             Duel.SendtoHand(g,nil,REASON_EFFECT)
         end
 
-    To put it right, give both the same filter and places.
+    To fix it, give both the same filter and places.
     """
     seen: set[int] = set()
     for effect, _ in activated(script):

@@ -43,7 +43,7 @@ def check_without_answer(script: Script) -> Iterator[Finding]:
             Duel.SetTargetPlayer(tp)
         end
 
-    To put it right, return the answer.
+    To fix it, return the answer.
     """
     seen: set[int] = set()
     for effect, _ in activated(script):

@@ -35,7 +35,7 @@ def complete_procedure(script: Script) -> Iterator[Finding]:
             end
         end
 
-    To put it right, call `CompleteProcedure` on the monster after it was Summoned.
+    To fix it, call `CompleteProcedure` on the monster after it was Summoned.
     """
     for call in script.tree.calls:
         if call.name not in ("Duel.SpecialSummon", "Duel.SpecialSummonStep") or len(call.args) < 2:

@@ -45,7 +45,7 @@ def count_code(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, write the number of uses first, then the id, with the code added to it (YGOPro) or after it
+    To fix it, write the number of uses first, then the id, with the code added to it (YGOPro) or after it
     (EDOPro)."""
     for call in script.tree.calls:
         if call.method != "SetCountLimit" or not call.args:

@@ -45,7 +45,7 @@ def damage_negation(script: Script) -> Iterator[Finding]:
             Duel.NegateActivation(ev)
         end
 
-    To put it right, set `EFFECT_FLAG_DAMAGE_STEP+EFFECT_FLAG_DAMAGE_CAL`.
+    To fix it, set `EFFECT_FLAG_DAMAGE_STEP+EFFECT_FLAG_DAMAGE_CAL`.
     """
     needed = k.FLAG_DAMAGE_STEP | k.FLAG_DAMAGE_CAL
     for effect, type_ in activated(script, k.TYPE_QUICK):

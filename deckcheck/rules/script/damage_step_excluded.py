@@ -36,7 +36,7 @@ def damage_step_excluded(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, delete the flag.
+    To fix it, delete the flag.
     """
     if script.card_text is None or "except during the Damage Step" not in script.card_text.text:
         return

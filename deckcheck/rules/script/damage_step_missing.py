@@ -37,7 +37,7 @@ def damage_step_missing(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add the flag.
+    To fix it, add the flag.
     """
     if script.card_text is None or "Damage Step" in script.card_text.text:
         return

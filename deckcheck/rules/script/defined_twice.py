@@ -31,7 +31,7 @@ def defined_twice(script: Script) -> Iterator[Finding]:
             Duel.Damage(1-tp,500,REASON_EFFECT)
         end
 
-    To put it right, rename one of the two and use its new name where its effect is made.
+    To fix it, rename one of the two and use its new name where its effect is made.
     """
     for key, places in script.tree.fields.items():
         made = [(place, value) for place, value in places if type(value) is Func and value.parent is script.tree.main]

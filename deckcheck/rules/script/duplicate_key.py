@@ -18,7 +18,7 @@ def duplicate_key(script: Script) -> Iterator[Finding]:
     Right:
         s.values={attack=1,defense=2,level=3}
 
-    To put it right, write the key that is meant.
+    To fix it, write the key that is meant.
     """
     for table in script.tree.tables:
         seen: dict[object, String | Number] = {}

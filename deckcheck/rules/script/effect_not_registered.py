@@ -36,7 +36,7 @@ def effect_not_registered(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e2)
         end
 
-    To put it right, register the effect, or delete it.
+    To fix it, register the effect, or delete it.
     """
     if not script.whole:
         return

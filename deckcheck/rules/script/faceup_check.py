@@ -79,7 +79,7 @@ def faceup_check(script: Script) -> Iterator[Finding]:
             end
         end
 
-    To put it right, ask `tc:IsFaceup()`.
+    To fix it, ask `tc:IsFaceup()`.
     """
     for effect, func in handled(script, "SetOperation"):
         property_, _ = script.model.bits(effect, "SetProperty")

@@ -52,7 +52,7 @@ def family_procedure(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, register the family's procedure in `initial_effect`.
+    To fix it, register the family's procedure in `initial_effect`.
     """
     facts = script.facts
     starts = script.model.functions_named("initial_effect") if facts is not None else []

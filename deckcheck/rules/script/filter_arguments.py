@@ -42,7 +42,7 @@ def filter_arguments(script: Script) -> Iterator[Finding]:
             Duel.SpecialSummon(g,0,tp,tp,false,false,POS_FACEUP)
         end
 
-    To put it right, hand over what the filter needs, in the order of its parameters.
+    To fix it, hand over what the filter needs, in the order of its parameters.
     """
     for call in script.tree.calls:
         if call.args and _open_ended(call.args[-1]):

@@ -1,4 +1,4 @@
-"""LUA107: a FLIP effect on a monster that is no Flip Monster."""
+"""LUA107: a FLIP effect on a monster that is not a Flip Monster."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def flip_kind(script: Script) -> Iterator[Finding]:
     Runs only where the card's text is at hand: old Flip Monsters are often listed without that word, and say it in
     their text (`FLIP:`).
 
-    To put it right, use `EFFECT_TYPE_TRIGGER_O` (or `_F`) with `EVENT_FLIP`.
+    To fix it, use `EFFECT_TYPE_TRIGGER_O` (or `_F`) with `EVENT_FLIP`.
     """
     facts = script.facts
     if facts is None or facts.is_a(FLIP) or facts.text is None or "FLIP:" in facts.text:

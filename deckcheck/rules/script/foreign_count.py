@@ -37,7 +37,7 @@ def foreign_count(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, write this card's own number.
+    To fix it, write this card's own number.
     """
     code = script.code
     if code is None or script.is_setup:

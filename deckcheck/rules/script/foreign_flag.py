@@ -39,7 +39,7 @@ def foreign_flag(script: Script) -> Iterator[Finding]:
             return Duel.GetFlagEffect(tp,10000000)==0
         end
 
-    To put it right, write the number under which the flag is set.
+    To fix it, write the number under which the flag is set.
     """
     code = script.code
     if code is None:

@@ -24,7 +24,7 @@ def foreign_prompt(script: Script) -> Iterator[Finding]:
             return Duel.SelectYesNo(tp,aux.Stringid(10000000,0))
         end
 
-    To put it right, write this card's own number.
+    To fix it, write this card's own number.
     """
     code = script.code
     if code is None:

@@ -35,7 +35,7 @@ def foreign_table(script: Script) -> Iterator[Finding]:
         end
         function c10000.activate(e,tp,eg,ep,ev,re,r,rp) end
 
-    To put it right, write the number of this card.
+    To fix it, write the number of this card.
     """
     tree = script.tree
     if script.code is None or script.is_setup:

@@ -26,7 +26,7 @@ def former_name(script: Script) -> Iterator[Finding]:
             return c:HasNonZeroAttack()
         end
 
-    To put it right, use the successor that is named.
+    To fix it, use the successor that is named.
     """
     api = script.api
     tree = script.tree

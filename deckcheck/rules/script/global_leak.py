@@ -25,7 +25,7 @@ def global_leak(script: Script) -> Iterator[Finding]:
             Duel.Draw(tp,ct,REASON_EFFECT)
         end
 
-    To put it right, write `local` before the first assignment.
+    To fix it, write `local` before the first assignment.
     """
     if not script.is_card:
         return

@@ -34,7 +34,7 @@ def hard_once_per_turn(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, give `SetCountLimit` the card's id.
+    To fix it, give `SetCountLimit` the card's id.
     """
     text = script.card_text
     start = start_of(script) if text is not None else None

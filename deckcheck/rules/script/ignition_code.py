@@ -33,7 +33,7 @@ def ignition_code(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, delete the code, or use `EFFECT_TYPE_QUICK_O`.
+    To fix it, delete the code, or use `EFFECT_TYPE_QUICK_O`.
     """
     for effect, type_ in activated(script, k.TYPE_IGNITION):
         if type_ == k.TYPE_IGNITION and script.model.final(effect).get("SetCode") is not None:

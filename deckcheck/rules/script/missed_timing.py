@@ -35,7 +35,7 @@ def missed_timing(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add `EFFECT_FLAG_DELAY` to the properties.
+    To fix it, add `EFFECT_FLAG_DELAY` to the properties.
     """
     if script.card_text is None:
         return

@@ -42,7 +42,7 @@ def missing_handler(script: Script) -> Iterator[Finding]:
             return c:IsAbleToHand()
         end
 
-    To put it right, define the function or write the name of the one that is meant.
+    To fix it, define the function or write the name of the one that is meant.
     """
     tree = script.tree
     missing = {key: places for key, places in tree.reads.items() if key not in tree.fields}

@@ -53,7 +53,7 @@ def necrovalley(script: Script) -> Iterator[Finding]:
         end
         function s.filter(c) return c:IsAbleToHand() end
 
-    To put it right, wrap the filter: `aux.NecroValleyFilter(…)`.
+    To fix it, wrap the filter: `aux.NecroValleyFilter(…)`.
     """
     for _, func in handled(script, "SetOperation"):
         refs = script.model.refs(func)

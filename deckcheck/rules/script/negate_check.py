@@ -39,7 +39,7 @@ def negate_check(script: Script) -> Iterator[Finding]:
         function s.condition(e,tp,eg,ep,ev,re,r,rp) return ep~=tp and Duel.IsChainNegatable(ev) end
         function s.activate(e,tp,eg,ep,ev,re,r,rp) Duel.NegateActivation(ev) end
 
-    To put it right, add the question to the condition.
+    To fix it, add the question to the condition.
     """
     model = script.model
     for effect, type_ in activated(script):

@@ -40,7 +40,7 @@ def negation_complete(script: Script) -> Iterator[Finding]:
             tc:RegisterEffect(e2)
         end
 
-    To put it right, register a second effect with `EFFECT_DISABLE_EFFECT`, and call `Duel.NegateRelatedChain`.
+    To fix it, register a second effect with `EFFECT_DISABLE_EFFECT`, and call `Duel.NegateRelatedChain`.
     """
     model = script.model
     for effect in model.effects:

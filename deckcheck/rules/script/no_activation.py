@@ -32,7 +32,7 @@ def no_activation(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, register the card's activation.
+    To fix it, register the card's activation.
     """
     facts = script.facts
     starts = script.model.functions_named("initial_effect") if facts is not None else []

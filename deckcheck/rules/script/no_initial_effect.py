@@ -29,7 +29,7 @@ def no_initial_effect(script: Script) -> Iterator[Finding]:
             c:EnableReviveLimit()
         end
 
-    To put it right, define `initial_effect` on the card's own table.
+    To fix it, define `initial_effect` on the card's own table.
     """
     if script.code is None or not script.whole or "initial_effect" in script.tree.fields or script.is_setup:
         return
@@ -50,5 +50,5 @@ def no_initial_effect(script: Script) -> Iterator[Finding]:
 
 
 def _has_effects(facts: CardFacts | None) -> bool:
-    """Whether a card is known to have effects of its own: a Spell, a Trap or an Effect Monster that is no Token."""
+    """Whether a card is known to have effects of its own: a Spell, a Trap or an Effect Monster that is not a Token."""
     return facts is not None and not facts.is_a(TOKEN) and (not facts.is_monster or facts.is_a(EFFECT))

@@ -33,7 +33,7 @@ def normal_monster_effect(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, see whether the file has the number of the card that is meant.
+    To fix it, see whether the file has the number of the card that is meant.
     """
     facts = script.facts
     if facts is None or not facts.is_a(NORMAL) or facts.is_a(EFFECT | TOKEN) or not facts.is_monster:

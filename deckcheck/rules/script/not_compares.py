@@ -26,7 +26,7 @@ def not_compares(script: Script) -> Iterator[Finding]:
             return ep~=tp
         end
 
-    To put it right, write the opposite comparison, or brackets: `not (a == b)`.
+    To fix it, write the opposite comparison, or brackets: `not (a == b)`.
     """
     for binary in script.tree.binaries:
         left = binary.left

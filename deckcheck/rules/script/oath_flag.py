@@ -55,7 +55,7 @@ def oath_flag(script: Script) -> Iterator[Finding]:
             Duel.RegisterEffect(e1,tp)
         end
 
-    To put it right, add the flag to the restriction's properties.
+    To fix it, add the flag to the restriction's properties.
     """
     model = script.model
     costs: dict[int, Func] = {}

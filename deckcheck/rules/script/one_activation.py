@@ -36,7 +36,7 @@ def one_activation(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add the code: `SetCountLimit(1,id,EFFECT_COUNT_CODE_OATH)` (EDOPro),
+    To fix it, add the code: `SetCountLimit(1,id,EFFECT_COUNT_CODE_OATH)` (EDOPro),
     `SetCountLimit(1,id+EFFECT_COUNT_CODE_OATH)` (YGOPro).
     """
     text = script.card_text

@@ -49,7 +49,7 @@ def one_at_a_time(script: Script) -> Iterator[Finding]:
             Duel.SpecialSummon(g,0,tp,tp,false,false,POS_FACEUP)
         end
 
-    To put it right, ask `Duel.IsPlayerAffectedByEffect(tp,CARD_BLUEEYES_SPIRIT)` (`59822133`).
+    To fix it, ask `Duel.IsPlayerAffectedByEffect(tp,CARD_BLUEEYES_SPIRIT)` (`59822133`).
     """
     text = script.tree.text
     if "BLUEEYES_SPIRIT" in text or str(_SPIRIT) in text:

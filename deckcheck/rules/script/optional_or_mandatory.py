@@ -37,7 +37,7 @@ def optional_or_mandatory(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, use `EFFECT_TYPE_TRIGGER_O` for "you can", `EFFECT_TYPE_TRIGGER_F` otherwise.
+    To fix it, use `EFFECT_TYPE_TRIGGER_O` for "you can", `EFFECT_TYPE_TRIGGER_F` otherwise.
     """
     if script.card_text is None:
         return

@@ -24,7 +24,7 @@ def or_for_and(script: Script) -> Iterator[Finding]:
             return r&REASON_BATTLE~=0
         end
 
-    To put it right, write `&`.
+    To fix it, write `&`.
     """
     for binary in script.tree.binaries:
         if binary.op not in ("==", "~=", ">"):

@@ -26,7 +26,7 @@ def other_dialect(script: Script) -> Iterator[Finding]:
             return g:IsExists(aux.TRUE,1,nil)
         end
 
-    To put it right, use what this dialect has for it; if the script is for the other client, say so: `--dialect`.
+    To fix it, use what this dialect has for it; if the script is for the other client, say so: `--dialect`.
     """
     api = script.api
     tree = script.tree

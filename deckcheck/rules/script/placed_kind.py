@@ -36,7 +36,7 @@ def placed_kind(script: Script) -> Iterator[Finding]:
         Debug.AddCard(44508094,0,0,LOCATION_EXTRA,0,POS_FACEDOWN)
         Debug.ReloadFieldEnd()
 
-    To put it right, put it where it belongs.
+    To fix it, put it where it belongs.
     """
     setup = read_setup(script)
     if setup is None:

@@ -37,7 +37,7 @@ def placed_position(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_MZONE,2,POS_FACEUP_ATTACK)
         Debug.ReloadFieldEnd()
 
-    To put it right, give the position that is meant.
+    To fix it, give the position that is meant.
     """
     setup = read_setup(script)
     for placement in setup.placements if setup is not None else ():

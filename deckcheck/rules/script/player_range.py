@@ -35,7 +35,7 @@ def player_range(script: Script) -> Iterator[Finding]:
             Duel.RegisterEffect(e1,tp)
         end
 
-    To put it right, delete the range, or register the effect on a card.
+    To fix it, delete the range, or register the effect on a card.
     """
     for effect in script.model.effects:
         if not effect.registrations or any(one.to != "player" for one in effect.registrations) or effect.escapes:

@@ -43,7 +43,7 @@ def procedure_kind(script: Script) -> Iterator[Finding]:
             Xyz.AddProcedure(c,nil,4,2)
         end
 
-    To put it right, register the procedure of the card's own kind.
+    To fix it, register the procedure of the card's own kind.
     """
     facts = script.facts
     if facts is None:

@@ -23,7 +23,7 @@ def prompt_missing(script: Script) -> Iterator[Finding]:
             return Duel.SelectYesNo(tp,aux.Stringid(id,0))
         end
 
-    To put it right, use a number from 0 to 15 that the database has a string for.
+    To fix it, use a number from 0 to 15 that the database has a string for.
     """
     for call in script.tree.calls:
         if call.name == "aux.Stringid" and len(call.args) == 2:

@@ -32,7 +32,7 @@ def quick_effect_text(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, use `EFFECT_TYPE_QUICK_O`.
+    To fix it, use `EFFECT_TYPE_QUICK_O`.
     """
     text = script.card_text
     start = start_of(script) if text is not None else None

@@ -46,7 +46,7 @@ def range_kind(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, give the zone that the card works in.
+    To fix it, give the zone that the card works in.
     """
     facts = script.facts
     if facts is None:

@@ -33,7 +33,7 @@ def range_missing(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, set the range.
+    To fix it, set the range.
     """
     model = script.model
     for effect, type_ in activated(script, k.TYPE_FIELD | k.TYPE_IGNITION | k.TYPE_QUICK):

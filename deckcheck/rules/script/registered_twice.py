@@ -31,7 +31,7 @@ def registered_twice(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, register the effect that is meant.
+    To fix it, register the effect that is meant.
     """
     for effect in script.model.effects:
         if len(effect.registrations) < 2 or effect.varied:

@@ -52,7 +52,7 @@ def relate_check(script: Script) -> Iterator[Finding]:
             end
         end
 
-    To put it right, ask `tc:IsRelateToEffect(e)` (or `IsRelateToChain`) first.
+    To fix it, ask `tc:IsRelateToEffect(e)` (or `IsRelateToChain`) first.
     """
     seen: set[int] = set()
     for effect, type_ in activated(script):

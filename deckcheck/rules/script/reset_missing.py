@@ -36,7 +36,7 @@ def reset_missing(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, set the reset.
+    To fix it, set the reset.
     """
     model = script.model
     for effect in model.effects:

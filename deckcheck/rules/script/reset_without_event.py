@@ -34,7 +34,7 @@ def reset_without_event(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add `RESET_EVENT+RESETS_STANDARD`.
+    To fix it, add `RESET_EVENT+RESETS_STANDARD`.
     """
     model = script.model
     for effect in model.effects:

@@ -36,7 +36,7 @@ def revival_limit(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add `c:EnableReviveLimit()` to `initial_effect`.
+    To fix it, add `c:EnableReviveLimit()` to `initial_effect`.
     """
     facts = script.facts
     if facts is None or not facts.is_monster or not facts.is_a(EXTRA_DECK_KINDS | RITUAL) or not script.whole:

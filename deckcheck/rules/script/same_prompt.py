@@ -51,7 +51,7 @@ def same_prompt(script: Script) -> Iterator[Finding]:
         function s.drop(e,tp) end
         function s.damop(e,tp) end
 
-    To put it right, give each its own string.
+    To fix it, give each its own string.
     """
     model = script.model
     seen: list[tuple[Expr, Expr, str]] = []

@@ -24,7 +24,7 @@ def same_test_twice(script: Script) -> Iterator[Finding]:
             return c:IsFaceup() and c:IsAbleToHand()
         end
 
-    To put it right, delete one of the two, or write what it was meant to ask.
+    To fix it, delete one of the two, or write what it was meant to ask.
     """
     inner = {
         id(side)

@@ -47,7 +47,7 @@ def search_category(script: Script) -> Iterator[Finding]:
             Duel.SetOperationInfo(0,CATEGORY_TOHAND,nil,1,tp,LOCATION_DECK)
         end
 
-    To put it right, add `CATEGORY_SEARCH`, or delete it where nothing is added from the Deck.
+    To fix it, add `CATEGORY_SEARCH`, or delete it where nothing is added from the Deck.
     """
     model = script.model
     seen: set[int] = set()

@@ -40,7 +40,7 @@ def search_reveal(script: Script) -> Iterator[Finding]:
             Duel.ConfirmCards(1-tp,g)
         end
 
-    To put it right, show it: `Duel.ConfirmCards(1-tp,g)`.
+    To fix it, show it: `Duel.ConfirmCards(1-tp,g)`.
     """
     for _, func in handled(script, "SetOperation"):
         refs = script.model.refs(func)

@@ -31,7 +31,7 @@ def select_hint(script: Script) -> Iterator[Finding]:
             Duel.SendtoGrave(g,REASON_EFFECT)
         end
 
-    To put it right, give the prompt before the choice.
+    To fix it, give the prompt before the choice.
     """
     for func in script.tree.functions:
         calls = sorted(func.calls, key=lambda one: one.start)

@@ -43,7 +43,7 @@ def set_after_registration(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e2)
         end
 
-    To put it right, name the effect that is meant.
+    To fix it, name the effect that is meant.
     """
     model = script.model
     for effect in model.effects:

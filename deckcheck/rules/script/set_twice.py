@@ -48,7 +48,7 @@ def set_twice(script: Script) -> Iterator[Finding]:
             if chk==0 then return true end
         end
 
-    To put it right, name the property that is meant, or put both values into one call.
+    To fix it, name the property that is meant, or put both values into one call.
     """
     for effect in script.model.effects:
         last: dict[str, Setter] = {}

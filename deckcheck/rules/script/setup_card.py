@@ -27,7 +27,7 @@ def setup_card(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_HAND,0,POS_FACEDOWN)
         Debug.ReloadFieldEnd()
 
-    To put it right, correct the passcode, or give the client database that holds the card (`--cdb FILE`).
+    To fix it, correct the passcode, or give the client database that holds the card (`--cdb FILE`).
     """
     setup = read_setup(script)
     unknown: dict[int, list[Placement]] = {}

@@ -33,7 +33,7 @@ def setup_copies(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_GRAVE,0,POS_FACEUP)
         Debug.ReloadFieldEnd()
 
-    To put it right, remove copies.
+    To fix it, remove copies.
     """
     setup = read_setup(script)
     if setup is None:

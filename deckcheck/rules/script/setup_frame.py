@@ -24,7 +24,7 @@ def setup_frame(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_HAND,0,POS_FACEDOWN)
         Debug.ReloadFieldEnd()
 
-    To put it right, put everything between the two calls.
+    To fix it, put everything between the two calls.
     """
     if not script.is_setup or not script.whole:
         return

@@ -23,7 +23,7 @@ def setup_life_points(script: Script) -> Iterator[Finding]:
         Debug.SetPlayerInfo(1,8000,0,0)
         Debug.ReloadFieldEnd()
 
-    To put it right, give more than 0.
+    To fix it, give more than 0.
     """
     if not script.is_setup:
         return

@@ -19,7 +19,7 @@ def setup_size(script: Script) -> Iterator[Finding]:
     The cards count wherever in the Duel they are, Tokens and cards that are not known do not; a card that a loop puts
     down counts once.  An author may mean it.
 
-    To put it right, remove cards.
+    To fix it, remove cards.
     """
     setup = read_setup(script)
     if setup is None:

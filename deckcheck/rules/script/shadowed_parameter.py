@@ -25,7 +25,7 @@ def shadowed_parameter(script: Script) -> Iterator[Finding]:
             Duel.Draw(p,1,REASON_EFFECT)
         end
 
-    To put it right, take another name.
+    To fix it, take another name.
     """
     for func in script.tree.functions:
         names = {param.name for param in func.params}

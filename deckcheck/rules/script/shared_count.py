@@ -53,7 +53,7 @@ def shared_count(script: Script) -> Iterator[Finding]:
         function s.drop(e,tp,eg,ep,ev,re,r,rp) end
         function s.spop(e,tp,eg,ep,ev,re,r,rp) end
 
-    To put it right, give each effect its own id (`{id,1}`, `id+o`), or all the same.
+    To fix it, give each effect its own id (`{id,1}`, `id+o`), or all the same.
     """
     text = script.card_text
     if text is None:

@@ -51,7 +51,7 @@ def single_range(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add the flag, or delete the range.
+    To fix it, add the flag, or delete the range.
     """
     for effect, type_ in activated(script, k.TYPE_SINGLE):
         property_, whole = script.model.bits(effect, "SetProperty")

@@ -33,7 +33,7 @@ def single_trigger_range(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, write FIELD, or delete the range.
+    To fix it, write FIELD, or delete the range.
     """
     for effect, type_ in activated(script, k.TYPE_TRIGGER | k.TYPE_CONTINUOUS):
         if type_ & k.TYPE_SINGLE and not type_ & k.TYPE_FLIP and script.model.final(effect).get("SetRange") is not None:

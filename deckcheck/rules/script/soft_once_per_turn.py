@@ -31,7 +31,7 @@ def soft_once_per_turn(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add `SetCountLimit(1)`.
+    To fix it, add `SetCountLimit(1)`.
     """
     text = script.card_text
     start = start_of(script) if text is not None else None

@@ -40,7 +40,7 @@ def summon_condition(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, add `c:EnableReviveLimit()` and the condition (`EFFECT_SPSUMMON_CONDITION`).
+    To fix it, add `c:EnableReviveLimit()` and the condition (`EFFECT_SPSUMMON_CONDITION`).
     """
     text = script.card_text
     start = start_of(script) if text is not None else None

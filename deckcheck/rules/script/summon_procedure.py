@@ -30,7 +30,7 @@ def summon_procedure(script: Script) -> Iterator[Finding]:
             Xyz.AddProcedure(c,nil,4,2)
         end
 
-    To put it right, add the procedure: `Xyz.AddProcedure` (EDOPro), `aux.AddXyzProcedure` (YGOPro) and their like.
+    To fix it, add the procedure: `Xyz.AddProcedure` (EDOPro), `aux.AddXyzProcedure` (YGOPro) and their like.
     """
     facts = script.facts
     if facts is None or not facts.is_monster or not facts.is_a(EXTRA_DECK_KINDS) or not script.whole:

@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 
 @rule("LUA001", "syntax-error", severity=ERROR, verdict=ILLEGAL, source="D17")
 def syntax_error(script: Script) -> Iterator[Finding]:
-    """The script is not right Lua, so it does not load, and the card has no effect at all in the Duel.
+    """The script has a Lua syntax error, so it does not load, and the card has no effect at all in the Duel.
 
     The place is where reading first failed; the mistake is there or shortly before (an `end` too few shows at the end
     of its function).  What stands around it is checked all the same, but rules that look for something missing stay
@@ -27,7 +27,7 @@ def syntax_error(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, look for a missing bracket, comma, `then`, `do` or `end`.
+    To fix it, look for a missing bracket, comma, `then`, `do` or `end`.
     """
     for fault in script.tree.faults:
         if fault.kind == "syntax":

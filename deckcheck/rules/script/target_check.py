@@ -49,7 +49,7 @@ def target_check(script: Script) -> Iterator[Finding]:
             Duel.SelectTarget(tp,nil,tp,LOCATION_MZONE,0,1,1,nil)
         end
 
-    To put it right, begin with `if chkc then return … end`: place, controller and filter of a legal target.
+    To fix it, begin with `if chkc then return … end`: place, controller and filter of a legal target.
     """
     seen: set[int] = set()
     for effect, _ in activated(script):

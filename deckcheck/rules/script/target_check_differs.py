@@ -33,7 +33,7 @@ def target_check_differs(script: Script) -> Iterator[Finding]:
             Duel.SelectTarget(tp,nil,tp,0,LOCATION_MZONE,1,1,nil)
         end
 
-    To put it right, ask for the places and the controller that the choice offers.
+    To fix it, ask for the places and the controller that the choice offers.
     """
     for func in script.tree.functions:
         if len(func.params) <= CHKC or not func.params[CHKC].reads:

@@ -34,7 +34,7 @@ def target_check_side(script: Script) -> Iterator[Finding]:
             Duel.SelectTarget(tp,nil,tp,0,LOCATION_MZONE,1,1,nil)
         end
 
-    To put it right, ask `chkc:IsControler(tp)` or `chkc:IsControler(1-tp)`.
+    To fix it, ask `chkc:IsControler(tp)` or `chkc:IsControler(1-tp)`.
     """
     for func in script.tree.functions:
         if len(func.params) <= CHKC or not func.params[CHKC].reads:

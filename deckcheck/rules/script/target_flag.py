@@ -46,7 +46,7 @@ def target_flag(script: Script) -> Iterator[Finding]:
             Duel.SelectTarget(tp,nil,tp,LOCATION_ONFIELD,LOCATION_ONFIELD,1,1,nil)
         end
 
-    To put it right, add the flag to the effect's properties.
+    To fix it, add the flag to the effect's properties.
     """
     seen: set[int] = set()
     for effect, _ in activated(script):

@@ -50,7 +50,7 @@ def target_flag_unused(script: Script) -> Iterator[Finding]:
             if chk==0 then return Duel.IsPlayerCanDraw(tp,1) end
         end
 
-    To put it right, delete the flag, or choose with `Duel.SelectTarget`.
+    To fix it, delete the flag, or choose with `Duel.SelectTarget`.
     """
     model = script.model
     for effect, _ in activated(script):

@@ -23,7 +23,7 @@ _RACES = {
 
 @rule("LUA711", "text-facts", severity=NOTE, verdict=LEGAL, source="D17", default=False)
 def text_facts(script: Script) -> Iterator[Finding]:
-    """The script asks for a Type or an Attribute that stands nowhere in the card's text.
+    """The script asks for a Type or an Attribute that does not appear in the card's text.
 
     Lists of all Types and effects that Tokens bring make this noisy, so the rule is off by default.  (Needs card text.)
 
@@ -37,7 +37,7 @@ def text_facts(script: Script) -> Iterator[Finding]:
             return c:IsRace(RACE_WARRIOR)
         end
 
-    To put it right, compare with the text.
+    To fix it, compare with the text.
     """
     text = script.card_text
     if text is None:

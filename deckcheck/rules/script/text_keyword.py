@@ -38,7 +38,7 @@ def text_keyword(script: Script) -> Iterator[Finding]:
             c:SetUniqueOnField(1,0,id)
         end
 
-    To put it right, register the effect that the phrase stands for.
+    To fix it, register the effect that the phrase stands for.
     """
     text = script.card_text
     start = start_of(script) if text is not None else None

@@ -33,7 +33,7 @@ def text_target(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, choose when the effect resolves, or delete the flag.
+    To fix it, choose when the effect resolves, or delete the flag.
     """
     text = script.card_text
     if text is None or "target" in text.text.lower() or "select" in text.text.lower() or "equip" in text.text.lower():

@@ -33,7 +33,7 @@ def trap_speed(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, use `EFFECT_TYPE_QUICK_O` with `EVENT_FREE_CHAIN`.
+    To fix it, use `EFFECT_TYPE_QUICK_O` with `EVENT_FREE_CHAIN`.
     """
     facts = script.facts
     if facts is None or not facts.is_trap:

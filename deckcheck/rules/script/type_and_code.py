@@ -36,7 +36,7 @@ def type_and_code(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To put it right, correct the type or the code.
+    To fix it, correct the type or the code.
     """
     model = script.model
     for effect in model.effects:

@@ -29,7 +29,7 @@ def unknown_constant(script: Script) -> Iterator[Finding]:
             Duel.Hint(HINT_SELECTMSG,tp,HINTMSG_DISCARD)
         end
 
-    To put it right, use the name that is suggested, or name the library that defines the constant (`--api-root`).
+    To fix it, use the name that is suggested, or name the library that defines the constant (`--api-root`).
     """
     api = script.api
     written: set[str] | None = None

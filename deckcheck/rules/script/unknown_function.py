@@ -33,7 +33,7 @@ def unknown_function(script: Script) -> Iterator[Finding]:
             return c:IsSynchroSummoned() and Duel.IsTurnPlayer(0)
         end
 
-    To put it right, use the name that is suggested, or name the library that defines the function (`--api-root`).
+    To fix it, use the name that is suggested, or name the library that defines the function (`--api-root`).
     """
     api = script.api
     tree = script.tree

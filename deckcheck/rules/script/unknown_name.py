@@ -34,7 +34,7 @@ def unknown_name(script: Script) -> Iterator[Finding]:
             return c:IsControler(tp)
         end
 
-    To put it right, declare the name, add it to the function's parameters (and hand it over), or correct its spelling.
+    To fix it, declare the name, add it to the function's parameters (and hand it over), or correct its spelling.
     """
     tree = script.tree
     api = script.api

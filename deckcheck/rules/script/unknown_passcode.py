@@ -41,7 +41,7 @@ def unknown_passcode(script: Script) -> Iterator[Finding]:
             return c:IsCode(46986414)
         end
 
-    To put it right, write the passcode of the card that is meant.
+    To fix it, write the passcode of the card that is meant.
     """
     # A custom card may well speak of other custom cards.
     if script.code is not None and script.facts is None:

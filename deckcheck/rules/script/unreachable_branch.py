@@ -30,7 +30,7 @@ def unreachable_branch(script: Script) -> Iterator[Finding]:
             end
         end
 
-    To put it right, ask what was meant.
+    To fix it, ask what was meant.
     """
     for stat in script.tree.stats:
         if type(stat) is not If or len(stat.branches) < 2:

@@ -8,10 +8,10 @@ from deckcheck.rules.base import rule
 
 _WHY = {
     "size": "The file is too large for a script ({what}); it was not read.",
-    "binary": "The file is no text: it holds {what}.",
+    "binary": "The file is not text: it contains {what}.",
     "depth": "Constructs are nested too deep in the file ({what}); it was not read.",
-    "pieces": "The file was not read, since {what}: it is no Lua script, or something in it is longer or nested deeper "
-    "than a script needs.",
+    "pieces": "The file was not read, since {what}: it is not a Lua script, or something in it is longer or nested "
+    "deeper than a script needs.",
 }
 
 
@@ -25,7 +25,7 @@ def unreadable_script(script: Script) -> Iterator[Finding]:
 
     Such a file costs this one finding; nothing else in it is checked.
 
-    To put it right, see how the file came to be there (a compiled script, another kind of file under the name
+    To fix it, see how the file came to be there (a compiled script, another kind of file under the name
     `.lua`), or divide what is too long or nested too deep.
     """
     for fault in script.tree.faults:

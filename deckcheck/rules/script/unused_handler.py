@@ -45,7 +45,7 @@ def unused_handler(script: Script) -> Iterator[Finding]:
         end
         function s.activate(e,tp,eg,ep,ev,re,r,rp) end
 
-    To put it right, attach the function to its effect, or delete it.
+    To fix it, attach the function to its effect, or delete it.
     """
     tree = script.tree
     if not script.whole or not script.is_card or "initial_effect" not in tree.fields:

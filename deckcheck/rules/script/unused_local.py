@@ -23,7 +23,7 @@ def unused_local(script: Script) -> Iterator[Finding]:
             Duel.Draw(tp,ct,REASON_EFFECT)
         end
 
-    To put it right, delete it or use it.
+    To fix it, delete it or use it.
     """
     for func in script.tree.functions:
         for local in func.locals:

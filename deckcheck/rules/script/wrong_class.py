@@ -27,7 +27,7 @@ def wrong_class(script: Script) -> Iterator[Finding]:
             if tc and tc:IsType(TYPE_EFFECT) then Duel.Draw(tp,1,REASON_EFFECT) end
         end
 
-    To fix it, take the card out of the group (`GetFirst`, `IsExists`), or make a group of the card.
+    To fix it, remove the card of the group (`GetFirst`, `IsExists`), or make a group of the card.
     """
     for wrong in script.conflicts.classes:
         method = wrong.call.method
@@ -37,7 +37,7 @@ def wrong_class(script: Script) -> Iterator[Finding]:
         yield wrong_class.finding(
             f"`{script.source(wrong.call.func)}` is {title(wrong.kinds)}; {method} is a method of {has}.",
             script.span(wrong.call),
-            help="Take the card out of the group (GetFirst, IsExists)."
+            help="Remove the card of the group (GetFirst, IsExists)."
             if wrong.kinds & GROUP and "Card" in wrong.owners
             else "Use the value that is meant.",
             subject=f"{script.source(wrong.call.func)}:{method}",

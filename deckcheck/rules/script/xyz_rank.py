@@ -26,7 +26,7 @@ def xyz_rank(script: Script) -> Iterator[Finding]:
             Xyz.AddProcedure(c,nil,4,2)
         end
 
-    To put it right, write the Rank.
+    To fix it, write the Rank.
     """
     facts = script.facts
     if facts is None or not facts.is_a(XYZ) or not facts.level:

@@ -41,7 +41,7 @@ def zone_check(script: Script) -> Iterator[Finding]:
                 and e:GetHandler():IsCanBeSpecialSummoned(e,0,tp,false,false) end
         end
 
-    To put it right, ask `Duel.GetLocationCount` (`GetMZoneCount`, `GetLocationCountFromEx`).
+    To fix it, ask `Duel.GetLocationCount` (`GetMZoneCount`, `GetLocationCountFromEx`).
     """
     for _, func in handled(script, "SetTarget"):
         refs = script.model.refs(func)

@@ -28,7 +28,7 @@ def zone_missing(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_MZONE,5,POS_FACEUP_ATTACK)
         Debug.ReloadFieldEnd()
 
-    To put it right, give a zone that exists, or another Master Rule.
+    To fix it, give a zone that exists, or another Master Rule.
     """
     setup = read_setup(script)
     if setup is None:

@@ -30,7 +30,7 @@ def zone_occupied(script: Script) -> Iterator[Finding]:
         Debug.AddCard(46986414,0,0,LOCATION_MZONE,3,POS_FACEUP_ATTACK)
         Debug.ReloadFieldEnd()
 
-    To put it right, give one of the two another zone.
+    To fix it, give one of the two another zone.
     """
     setup = read_setup(script)
     if setup is None:

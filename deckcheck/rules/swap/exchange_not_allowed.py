@@ -14,7 +14,7 @@ def exchange_not_allowed(exchange: Exchange) -> Iterator[Finding]:
     The first Duel of every Match is played with the deck as it was registered; cards are exchanged only between the
     Duels of a Match. In a single Duel (no Match) there is no exchange at all.
 
-    To put it right, restore the registered deck.
+    To fix it, restore the registered deck.
 
     Source: tournament policy, "Constructed Deck Information"; the rulebook on Matches.
     """

@@ -15,7 +15,7 @@ def main_extra_move(exchange: Exchange) -> Iterator[Finding]:
 
     Cards are exchanged with the Side Deck only, and a card belongs either in the Main or in the Extra Deck by its kind.
 
-    To put it right, put the card back where it was registered.
+    To fix it, put the card back where it was registered.
 
     Source: tournament policy, "Constructed Deck Information".
     """

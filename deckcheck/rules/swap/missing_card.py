@@ -10,11 +10,11 @@ from deckcheck.rules.swap.view import Exchange, key_text
 
 @rule("SWP003", "missing-card", severity=ERROR, verdict=ILLEGAL, source="B3")
 def missing_card(exchange: Exchange) -> Iterator[Finding]:
-    """A registered card is in none of the three decks any more, or there are fewer copies of it.
+    """A registered card is no longer in the Main, Extra or Side Deck, or there are fewer copies of it.
 
     Nothing leaves a deck between the Duels of a Match: what goes out of the Main or Extra Deck lies in the Side Deck.
 
-    To put it right, put the card back; if it lies in the deck box, into the Side Deck.
+    To fix it, put the card back; if it lies in the deck box, into the Side Deck.
 
     Source: tournament policy, "Constructed Deck Information".
     """

@@ -16,7 +16,7 @@ def plan_unavailable(key: Key, wanted: int, held: int, section: str, span: Span)
 
     What goes out must be in the Main or Extra Deck as registered, what comes in in the Side Deck, in that number.
 
-    To put it right, correct the number or the card.
+    To fix it, correct the number or the card.
 
     Source: the cards exchanged must be the registered ones.
     """

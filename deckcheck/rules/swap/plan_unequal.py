@@ -1,4 +1,4 @@
-"""SWP013: a side plan takes out more than it brings in, or less."""
+"""SWP013: a side plan removes more than it brings in, or less."""
 
 from collections.abc import Iterator
 
@@ -15,13 +15,13 @@ def plan_unequal(section: str, out: int, cards_in: int, span: Span) -> Iterator[
     As many cards must come into the Main Deck as go out of it, and as many into the Extra Deck as go out of that; the
     sizes of all three decks stay the same.
 
-    To put it right, take out or bring in as many more as the message says.
+    To fix it, remove or bring in as many more as the message says.
 
     Source: tournament policy, "Constructed Deck Information"; the OCG rulebook on the Side Deck. A format may say that
     sizes may change (`equal_sizes: false` in its file).
     """
     name = SECTION_NAMES[section]
-    more = f"Bring in {out - cards_in} more" if out > cards_in else f"Take out {cards_in - out} more"
+    more = f"Bring in {out - cards_in} more" if out > cards_in else f"Remove {cards_in - out} more"
     yield plan_unequal.finding(
         f"{plural(out, 'card goes', 'cards go')} out of the {name} and {plural(cards_in, 'comes', 'come')} in.",
         span,

@@ -1,4 +1,4 @@
-"""SWP011: a side plan names something that is no card."""
+"""SWP011: a side plan names something that is not a card."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def plan_unknown_card(ref: Ref, span: Span, store: Store) -> Iterator[Finding]:
 
     Names may be in any of the ten languages; a near miss is never taken for the card.
 
-    To put it right, write the full name or the passcode; the message offers what is close.
+    To fix it, write the full name or the passcode; the message offers what is close.
 
     Source: the cards exchanged must be the registered ones.
     """

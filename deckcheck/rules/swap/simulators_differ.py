@@ -1,4 +1,4 @@
-"""SWP007: a simulator would decide otherwise."""
+"""SWP007: a simulator would rule differently."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def simulators_differ(exchange: Exchange) -> Iterator[Finding]:
     goes: a card with a higher number than all registered ones slips through, and so does a larger Side Deck. Both
     compare numbers, so that another artwork of the same card is refused.
 
-    Nothing has to be put right; the verdict here is the official one.
+    Nothing has to be fixed; the verdict here is the official one.
 
     Source: the simulators' own code for siding.
     """

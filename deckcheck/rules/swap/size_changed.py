@@ -11,12 +11,12 @@ from deckcheck.rules.swap.view import Exchange
 
 @rule("SWP001", "size-changed", severity=ERROR, verdict=ILLEGAL, source="B2")
 def size_changed(exchange: Exchange) -> Iterator[Finding]:
-    """The Main, Extra or Side Deck has not the size that was registered.
+    """The Main, Extra or Side Deck differs in size from the registered deck.
 
     Cards are exchanged one for one, Side Deck for Main Deck and Side Deck for Extra Deck, so all three sizes are the
     same before and after. 14 cards left in the Side Deck mean that a 41st is in the Main Deck, or that one is lost.
 
-    To put it right, bring every deck back to its registered size.
+    To fix it, bring every deck back to its registered size.
 
     Source: tournament policy, "Constructed Deck Information"; the OCG rulebook on the Side Deck. A format may say that
     sizes may change (`equal_sizes: false` in its file).
@@ -35,6 +35,6 @@ def size_changed(exchange: Exchange) -> Iterator[Finding]:
         yield size_changed.finding(
             f"The {name} has {plural(new, 'card')}; registered were {old}: {abs(new - old)} {direction}.",
             part.span(len(part) - 1) if len(part) else part.span(0),
-            help=f"Bring the {name} back to {plural(old, 'card')}: every card that comes in sends one out.",
+            help=f"Bring the {name} back to {plural(old, 'card')}: Side Decking is one for one.",
             subject=section,
         )

@@ -15,7 +15,7 @@ def unregistered_card(exchange: Exchange) -> Iterator[Finding]:
     Nothing enters a deck between the Duels of a Match: the three decks together are the registered cards, copy for
     copy. Alternate artworks count as the same card.
 
-    To put it right, take out what was not registered.
+    To fix it, remove what was not registered.
 
     Source: tournament policy, "Constructed Deck Information".
     """
@@ -30,6 +30,6 @@ def unregistered_card(exchange: Exchange) -> Iterator[Finding]:
             else f"{key_text(key)} is not among the registered cards ({plural(copies, 'copy', 'copies')}).",
             exchange.span(section, key),
             cards=(exchange.card_count(key, copies, section),),
-            help=f"Take out {plural(copies, 'copy', 'copies')}.",
+            help=f"Remove {plural(copies, 'copy', 'copies')}.",
             subject=key_text(key),
         )

@@ -33,7 +33,7 @@ CASES: list[tuple[str, dict[str, object], str, list[str], str]] = [
     ("GOAT by the printed passcode", {"main": [10035717], "format": "goat"}, "legal", [], ""),
     ("GOAT by the simulator's passcode", {"main": [504700014], "format": "goat"}, "legal", [], "GOAT version of Weapon Change (10035717)"),
     ("61 cards, of which a simulator loads 60", {"main": part((3, 14558127), (3, 97268402), (3, 2511), (3, 483), 76812113), "size": 61}, "illegal", ["DCK001"], "The Main Deck has 61 cards"),
-    ("a Fusion Monster beside 40 other cards", {"main": [FUSION], "size": 41}, "illegal", ["DCK005"], "Blue-Eyes Ultimate Dragon is a Fusion Monster and stands in the Main Deck"),
+    ("a Fusion Monster beside 40 other cards", {"main": [FUSION], "size": 41}, "illegal", ["DCK005"], "Blue-Eyes Ultimate Dragon is a Fusion Monster and is in the Main Deck"),
     ("a Fusion Monster that leaves 39", {"main": [FUSION], "size": 40}, "illegal", ["DCK005"], "39 in the Main Deck (not 40 to 60)"),
     ("a Fusion Monster for a full Extra Deck", {"main": [44508094], "size": 41, "extra": fusions(15)}, "illegal", ["DCK005"], "16 in the Extra Deck (not 0 to 15)"),
     ("a Pendulum Xyz Monster in the Main Deck", {"main": [45627618], "size": 41}, "illegal", ["DCK005"], "Pendulum Xyz Monster"),
@@ -50,7 +50,7 @@ CASES: list[tuple[str, dict[str, object], str, list[str], str]] = [
     ("Pot of Greed in Genesys", {"main": [POT_OF_GREED], "format": "genesys"}, "legal", [], ""),
     ("Pot of Greed in the TCG", {"main": [POT_OF_GREED]}, "illegal", ["BAN001"], "Forbidden"),
     ("a Link Monster without points in the Side Deck of Genesys", {"side": [LINK_MONSTER], "format": "genesys"}, "illegal", ["DCK012"], "allows no Link Monsters"),
-    ("90 points in the Main and 20 in the Side Deck", {"main": part((3, POT_OF_GREED)), "side": [14558127], "format": "genesys"}, "illegal", ["DCK013"], "costs 110 points, the cap of"),
+    ("90 points in the Main and 20 in the Side Deck", {"main": part((3, POT_OF_GREED)), "side": [14558127], "format": "genesys"}, "illegal", ["DCK013"], "totals 110 points; the point cap of"),
     ("a Rush Duel card", {"main": [160001000]}, "undetermined", ["DCK007"], "Rush Duel"),
     ("Speed Duel with two Skills", {"main": [300101001, 300101004, *[c for c in SPEED for _ in range(3)]], "size": 0, "format": "speed"}, "illegal", ["DCK015"], "2 Skill Cards"),
 ]  # fmt: skip

@@ -43,7 +43,7 @@ def test_rule_reports_what_was_said_under_its_code(rule: Rule) -> None:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_rule_explains_itself(rule: Rule) -> None:
-    assert "To put it right:" in rule.doc
+    assert "To fix it:" in rule.doc
     assert "Source:" in rule.doc
     # Only what loses cards, or may, opens the verdict.
     assert (rule.severity == ERROR) == (rule.verdict in (UNDETERMINED, UNREADABLE))

@@ -31,7 +31,7 @@ def test_rule_is_documented(rule: Rule) -> None:
     examples = examples_of(rule)
     if rule.code not in WITHOUT_EXAMPLES:
         assert {example.wrong for example in examples} == {True, False}
-    assert "To put it right" in rule.doc or "To fix it" in rule.doc or "To have it checked" in rule.doc
+    assert "To fix it" in rule.doc or "To fix it" in rule.doc or "To have it checked" in rule.doc
     assert re.fullmatch(r"[ADE]\d*", rule.source)
     assert re.fullmatch(r"LUA\d{3}", rule.code)
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", rule.name)
