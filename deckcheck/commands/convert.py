@@ -120,7 +120,7 @@ def _left_behind(deck: DeckFile, to: str) -> str:
 
 
 def put(text: str, out: str | None, force: bool) -> None:
-    """Write a text to a file, or to standard output; raises UsageError where the file is there already or cannot be."""
+    """Write a text to a file, or to standard output; raises UsageError where the file already exists or cannot be."""
     if out is None or out == "-":
         sys.stdout.write(text)
         return

@@ -203,7 +203,7 @@ Numbers = Annotated[str, Field(pattern=r"^\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?
 
 
 class SetRow(Checked):
-    """A product of `cardpool/sets/<territory>.yaml`: its set numbers without the last digits, and those digits."""
+    """A product of `cardpool/sets/<territory>.yaml`: its set codes without the last digits, and those digits."""
 
     prefix: Annotated[str, Field(pattern=r"^[A-Z0-9]+-[A-Z]*$")]
     numbers: Numbers

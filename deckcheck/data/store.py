@@ -248,7 +248,7 @@ class Store:
             for code, lang, text, kind, source, others in self._db.execute(query, values)
         )
 
-    # Releases, set numbers, and what is known of numbers
+    # Releases, set codes, and what is known of numbers
 
     def releases(self, codes: Iterable[int], column: str) -> dict[int, Release]:
         """The first days of cards, by code, in one column (`model.release.COLUMNS`).
@@ -305,7 +305,7 @@ class Store:
         return found
 
     def prints(self, numbers: Iterable[str]) -> dict[str, Print]:
-        """What is known of set numbers (`LOB-EN005`, in any case), by the number as it was asked for."""
+        """What is known of set codes (`LOB-EN005`, in any case), by the number as it was asked for."""
         found = {number: self._print(number.strip().upper()) for number in dict.fromkeys(numbers)}
         return {number: known for number, known in found.items() if known is not None}
 
@@ -330,7 +330,7 @@ class Store:
         return Print(number, territories, tuple(cards), products[0][3], release)
 
     def set_numbers(self, code: int) -> tuple[str, ...]:
-        """The set numbers that a card bears, by set; reads all of them."""
+        """The set codes that a card bears, by set; reads all of them."""
         card = self.cards((code,)).get(code)
         if card is None or card.konami_id is None:
             return ()
@@ -456,7 +456,7 @@ class Store:
         return None if head is None else self.load_list(head, copies)
 
     def load_list(self, head: ListHead, copies: int = 3, region: str | None = None) -> LimitList:
-        """The list with its entries; limits of `copies` and more are no limits unless it is a whitelist.
+        """The list with its entries; limits of `copies` and more are not limits unless it is a whitelist.
 
         `effective` of the list is its first day in the region.
         """
@@ -556,7 +556,7 @@ def _column(name: str) -> str:
 
 
 _LANGUAGE_LETTERS = 2
-"""A set number has at most so many letters for its language behind the dash."""
+"""A set code has at most so many letters for its language behind the dash."""
 
 
 def _konami_ids(cards: str, middle: str, digits: str) -> list[int]:

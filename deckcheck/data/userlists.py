@@ -353,7 +353,7 @@ def _count(entries: Iterable[Entry], whitelist: bool) -> _Counted:
     listed = [entry for entry in entries if not entry.points and (entry.value >= 0 or not whitelist)]
     exact = {_number(entry): min(max(entry.value, 0), 3) for entry in listed}
     pools = {_number(entry): entry.pool for entry in listed if entry.pool is not None}
-    # On other lists three copies are no limit, but may be what a number has other than its card.
+    # On other lists three copies are not limit, but may be what a number has other than its card.
     limits = exact if whitelist else {number: copies for number, copies in exact.items() if copies < 3}
     return _Counted(limits, points, exact, pools)
 

@@ -17,7 +17,7 @@ _MONTH = re.compile(r"(?<![\d.\-/])(\d{1,2})[.\-/]((?:19|20)\d\d)(?!\d)")
 
 
 class Entry(NamedTuple):
-    """A card on a list: how the file names it, its copies (0 to 3; -1 takes it out of the pool) or points, and where.
+    """A card on a list: how the file names it, its copies (0 to 3; -1 removes it of the pool) or points, and where.
 
     `comment` is the name that the file writes beside a number.  `pool` is the number of cards that a deck may hold in
     all of those with the same pool (Speed Duel).

@@ -147,7 +147,7 @@ class NeverLegal(NamedTuple):
 
 
 class Print(NamedTuple):
-    """A set number such as `LOB-EN005`.
+    """A set code such as `LOB-EN005`.
 
     `cards` are the codes of the cards that bear it (several where the number was used twice, none where only the set is
     known).  `territories` are those that the number belongs to (`tcg`, `tcg-de`, `ocg`, `ae`, …); with several it is

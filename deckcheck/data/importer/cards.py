@@ -1,4 +1,4 @@
-"""The tables of cards: names, kinds, numbers, first days, set numbers, community names."""
+"""The tables of cards: names, kinds, numbers, first days, set codes, community names."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -264,7 +264,7 @@ def set_rows(facts: Path) -> dict[str, list[dict[str, Any]]]:
 
 
 def print_rows(facts: Path) -> dict[str, list[dict[str, Any]]]:
-    """The set numbers by family of territories."""
+    """The set codes by family of territories."""
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in tsv_rows(facts / "prints.tsv", ("set", "family", "cards")):
         found[row["family"]].append({"set": row["set"], "cards": row["cards"]})
