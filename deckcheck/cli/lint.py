@@ -24,13 +24,13 @@ def lint(
         list[str] | None,
         typer.Option("--api-root", metavar="DIR", help="Folder with helper files outside the repository."),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="All rules, also those that are off by default.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Run all rules, including those off by default.")] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Show what each script registers, as a table, and judge nothing.")
+        bool, typer.Option("--explain", help="Show what each script registers, as a table, without linting.")
     ] = False,
     fix: Annotated[
         bool,
-        typer.Option("--fix", help="Put right what is sure, in the files; what comes by - goes to standard output."),
+        typer.Option("--fix", help="Apply safe fixes in place; standard input (-) is fixed to standard output."),
     ] = False,
     diff: Annotated[
         bool, typer.Option("--diff", help="Show what --fix would change, and change nothing; exit code 1 if anything.")
@@ -54,12 +54,12 @@ def lint(
     watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
     no_inline: Annotated[
-        bool, typer.Option("--no-inline", help="Do not heed `-- deckcheck: ignore[…]` comments in the files.")
+        bool, typer.Option("--no-inline", help="Ignore `deckcheck: ignore=` comments in the files.")
     ] = False,
 ) -> None:
-    """Does this card script obey the Duel's rules?  Finds mistakes by reading; nothing of a script is run.
+    """Check card scripts against the rules of the Duel, without running them.
 
-    Exit code: 0 nothing wrong, 1 some script has an error, 2 something could not be read or the call was wrong,
+    Exit code: 0 nothing wrong, 1 some script has an error, 2 unreadable file or usage error,
     3 something undetermined (a library that was not found).
     --explain and --fix judge nothing and end with 0; --diff ends with 1 if there is something to change.
     """

@@ -218,11 +218,11 @@ def _pool() -> list[FactBook]:
 
 
 def read_script(source: Source) -> bytes | str:
-    """The bytes of a script, or why there are none; what has the name of something else is no script."""
+    """The bytes of a script, or why there are none; what has the name of something else is not a script."""
     data = read(source)
     suffix = os.path.splitext(source.path)[1].lower()
     if isinstance(data, bytes) and (source.path == "ydke://" or suffix not in ("", *SUFFIXES)):
-        return "it is no script, since its name does not end with .lua (`deckcheck check` judges decks)"
+        return "it is not a script, since its name does not end with .lua (`deckcheck check` judges decks)"
     return data
 
 

@@ -1,4 +1,4 @@
-"""What the store knows of releases, set numbers, names of players and numbers of clients."""
+"""What the store knows of releases, set codes, names of players and numbers of clients."""
 
 import pytest
 

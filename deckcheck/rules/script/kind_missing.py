@@ -45,7 +45,7 @@ def kind_missing(script: Script) -> Iterator[Finding]:
         if not effect.setters or property_ & k.FLAG_CLIENT_HINT or not whole:
             continue  # a hint for the players needs no kind
         if "SetType" not in final:
-            what = "no type, so it is no effect of any kind"
+            what = "no type, so it is not an effect of any kind"
         else:
             type_ = model.type_of(effect)
             if "SetCode" in final or type_ is None or type_ & _WITHOUT_CODE:
