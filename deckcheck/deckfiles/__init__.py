@@ -102,14 +102,16 @@ def read_found(data: bytes, path: str, names: NameIndex) -> list[DeckFile] | Par
     if surely_deck(path):
         return read_decks(data, path, names)
     head = detect.head_of(data)
-    if head is None or not detect.is_deck_like(head, path.lower()):
+    name = path.lower()
+    if head is None or not detect.may_be_deck(head, name):
         return []
     decks = read_decks(data, path, names)
     from deckcheck.deckfiles.found import is_deck, is_typed_list
 
     if isinstance(decks, ParseError):
         # Any other text may be a list of names, so one that is none is not a broken deck.
-        return decks if path.lower().endswith((".json", ".yaml", ".yml")) or is_typed_list(head) else []
+        meant = detect.has_deck_keys(head, name, broken=decks.code != "FMT006")
+        return decks if meant or is_typed_list(head) else []
     return [deck for deck in decks if is_deck(deck, path, head, names)]
 
 

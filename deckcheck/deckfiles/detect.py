@@ -76,7 +76,7 @@ def is_bare_address(head: str) -> bool:
 
 def is_json(head: str, name: str) -> bool:
     """An object or a list of objects."""
-    return re.match(r'\s*(?:\{\s*["}]|\[\s*[{\[])', head) is not None
+    return re.match(r'\s*(?:\{\s*["}]|\[\s*(?:[{\[]|"[^"\n]{1,100}"\s*[,\]]|[0-9]{4,10}\s*,))', head) is not None
 
 
 def is_konami(head: str, name: str) -> bool:
@@ -85,8 +85,13 @@ def is_konami(head: str, name: str) -> bool:
 
 
 def is_ygoprodeck(head: str, name: str) -> bool:
-    """JSON of YGOPRODeck."""
-    return is_json(head, name) and re.search(r'"(?:main_deck|extra_deck|side_deck)"\s*:', head) is not None
+    """JSON of YGOPRODeck: sections that are texts with a list in them, or lists of nothing but numbers."""
+    section = r'"(?:main_deck|extra_deck|side_deck)"\s*:\s*'
+    return (
+        is_json(head, name)
+        and re.search(rf'{section}(?:"|\[\s*"?[0-9])', head) is not None
+        and re.search(rf"{section}(?:\[\s*)?\{{", head) is None
+    )
 
 
 def is_yaml(head: str, name: str) -> bool:
@@ -115,6 +120,21 @@ def is_text(head: str, name: str) -> bool:
 
     lines = head.split("\n")
     return any(heading_of(line) or re.match(r"\s*[0-9]{1,2}\s*[x×]?\s+\S|.*\s[x×][0-9]\s*$", line) for line in lines)
+
+
+def may_be_deck(head: str, name: str) -> bool:
+    """Whether it is worth reading a text to see: JSON and YAML without a word for cards or decks is none."""
+    if name.endswith((".json", ".yaml", ".yml")):
+        return re.search(r"(?i)deck|main|side|card|monster|ids\b|quantity|qty|count|[^\x00-\x7f]", head) is not None
+    return True
+
+
+def has_deck_keys(head: str, name: str, broken: bool) -> bool:
+    """Whether JSON or YAML that was not understood is meant as a deck: it is broken, or has two keys of one."""
+    if not name.endswith((".json", ".yaml", ".yml")):
+        return False
+    sections = {*re.findall(r'(?m)(?:^|[{,])\s*"?(main|extra|side)"?\s*:\s*(?:[\[{#]|$)', head)}
+    return len(sections) > 1 or (broken and is_deck_like(head, name))
 
 
 def is_deck_like(head: str, name: str) -> bool:

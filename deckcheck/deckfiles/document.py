@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from deckcheck.deckfiles.common import MAX_CARDS, Places, shown
 from deckcheck.model.deck import ParseError, Span
 
+# `!!str`, `!!int` … say what a value is anyway; other tags ask for an object of some program.
+_PLAIN_TAGS = tuple(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "null", "bool", "map", "seq"))
 _MAX_DEPTH = 32
 _MAX_NODES = 4 * MAX_CARDS
 
@@ -232,6 +234,8 @@ def _documents(events: Iterator[Any]) -> Iterator[Node]:
             raise DocumentError(
                 "Anchors and aliases (`&name`, `*name`) are not read.", span, "Write out what they stand for.", "FMT005"
             )
+        if (tag := getattr(event, "tag", None)) is not None and not str(tag).startswith(_PLAIN_TAGS):
+            raise DocumentError(f"The tag `{shown(str(tag))}` is not read.", span, "Leave the tag away.", "FMT005")
         if name in ("MappingStartEvent", "SequenceStartEvent"):
             stack.append(_Open(Node({} if name[0] == "M" else [], span), []))
             if len(stack) > _MAX_DEPTH:

@@ -88,3 +88,21 @@ def test_what_the_call_names_is_never_skipped(folder: Path, run: Run) -> None:
 def test_two_addresses_are_two_decks(folder: Path, run: Run) -> None:
     result = run("check", "ydke://!!!", "ydke://o6lXBQ==!!!", "https://a.example/?y=o6lXBQ==!!!A", "-o", "json")
     assert [item["path"] for item in json.loads(result.out)["items"]] == ["ydke://", "ydke://", "https://a.example"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "skips"),
+    [
+        ("ci.yml", "jobs:\n  main:\n    - run: make\n    - uses: x\n", True),
+        ("pkg.json", '{"name": "decks", "main": {"a": 1}, "b": 2}', True),
+        ("dep.json", '{"dependencies": {"x": 3, "card": 2}}', True),
+        ("people.json", '{"cards": [{"name": "A", "count": 3}, {"name": "B", "count": 1}]}', True),
+        ("flat.json", '{"deck": {"Effect Veiler": 3, "Raigeki": 1}}', False),
+        ("sections.json", '{"cards": [{"name": "Effect Veiler", "quantity": 3, "section": "main"}]}', False),
+        ("broken.json", '{"main": ["3 Effect Veiler"', False),
+        ("slips.json", '{"main": [{"nmae": "Effect Veiler"}], "side": []}', False),
+    ],
+)
+def test_documents_of_other_programs_are_skipped(name: str, text: str, skips: bool, folder: Path, run: Run) -> None:
+    (folder / name).write_text(text)
+    assert skipped(run) == ([name] if skips else [])

@@ -4,7 +4,7 @@ import gzip
 import io
 import sqlite3
 import zipfile
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -100,6 +100,6 @@ def test_any_bytes(data: bytes) -> None:
 @pytest.mark.parametrize("piece", ["\n", " ", "local s", "!x\n", "1 1\n", "123 1 ", "function c1", "\t"])
 def test_looking_takes_time_in_proportion_to_the_text(piece: str) -> None:
     text = piece * (200_000 // len(piece))
-    start = perf_counter()
+    start = process_time()
     other_text(text)
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1

@@ -89,20 +89,15 @@ def test_several_decks_in_a_file() -> None:
         (r'{"main": ["\ud800"]}', "FMT004", 1, 11),
         ('{"main": ', "FMT004", 1, 10),
         ("{" + '"a": {' * 40, "FMT004", 1, 198),
-        ('{"main": {"a": 1}}', "FMT006", 1, 10),
-        ('{"main": [["Sangan"]]}', "FMT006", 1, 11),
         ('{"main": [null]}', "FMT006", 1, 11),
         ('{"main": ["??"]}', "FMT006", 1, 11),
-        ('{"main": [{"name": "Sangan", "passcode": 1}]}', "FMT006", 1, 11),
-        ('{"main": [{"count": 1}]}', "FMT006", 1, 11),
+        ('{"main": [{"count": 1}]}', "FMT006", 1, 12),
         ('{"main": [{"nmae": "Sangan"}]}', "FMT006", 1, 12),
-        ('{"main": [{"name": ["Sangan"]}]}', "FMT006", 1, 20),
         ('{"main": [{"passcode": 0}]}', "FMT006", 1, 24),
         ('{"main": [{"passcode": "x"}]}', "FMT006", 1, 24),
         ('{"main": [{"passcode": 5000000000}]}', "FMT006", 1, 24),
         ('{"main": [{"name": "Sangan", "count": 1000}]}', "FMT006", 1, 39),
         ('{"main": [{"name": "Sangan", "count": -1}]}', "FMT006", 1, 39),
-        ('{"main": [], "title": []}', "FMT006", 1, 23),
         ('{"main": [], "ignore": [1, {}]}', "FMT006", 1, 28),
         ('{"deck": []}', "FMT006", 1, 1),
         ('[{"main": []}, 5]', "FMT006", 1, 16),
@@ -154,7 +149,8 @@ def test_too_many_cards() -> None:
 
 
 def test_no_python_objects_are_made() -> None:
-    assert error_of("main:\n  - !!python/object/apply:os.system ['true']\n", "a.yaml").code == "FMT006"
+    assert error_of("main:\n  - !!python/object/apply:os.system ['true']\n", "a.yaml").code == "FMT005"
+    assert refs(deck_of("main:\n  - !!str 26202165\n", "a.yaml"))[0] == [26202165]
 
 
 def test_schema_file_is_up_to_date() -> None:
@@ -173,17 +169,27 @@ def test_schema_takes_what_the_reader_takes(document: Any) -> None:
 
 @pytest.mark.parametrize(
     "document",
-    [{"deck": []}, {"main": {"a": 1}}, {"main": [["Sangan"]]}, {"main": [None]}, {"main": [{"nmae": "Sangan"}]},
-     {"main": [{"passcode": 0}]}, {"main": [{"name": "Sangan", "passcode": 1}]}, {"main": [{"count": 1}]},
-     {"main": [{"name": "Sangan", "count": 1000}]}, {"main": [], "title": []}, {"main": [], "ignore": [{}]}, []],
+    [{"deck": []}, {"main": [None]}, {"main": [{"nmae": "Sangan"}]}, {"main": [{"passcode": 0}]},
+     {"main": [{"count": 1}]}, {"main": [{"name": "Sangan", "count": 1000}]}, {"main": [], "ignore": [{}]}, []],
 )  # fmt: skip
 def test_schema_refuses_what_the_reader_refuses(document: Any) -> None:
     assert [*validator().iter_errors(document)] != []
     error_of(json.dumps(document), "a.json", "json")
 
 
+@pytest.mark.parametrize(
+    "document",
+    [{"main": {"Sangan": 1}}, {"main": [["Sangan"]]}, {"main": [{"name": "Sangan", "passcode": 26202165}]},
+     {"main": ["Sangan"], "title": []}],
+)  # fmt: skip
+def test_schema_asks_for_more_than_the_reader(document: Any) -> None:
+    """What other programs write is read, but people and editors are shown the one way."""
+    assert [*validator().iter_errors(document)] != []
+    assert len(deck_of(json.dumps(document), "a.json", "json").main) == 1
+
+
 def test_schema_refuses_unknown_keys_that_the_reader_remarks_on() -> None:
-    document = {"main": [], "sidee": []}
+    document = {"main": [], "sidee": [7]}
     assert [*validator().iter_errors(document)] != []
     assert codes(deck_of(json.dumps(document))) == ["FMT050"]
 

@@ -24,13 +24,16 @@ from deckcheck.rules.files.invalid_json import invalid_json
 from deckcheck.rules.files.invalid_yaml import invalid_yaml
 from deckcheck.rules.files.malformed_directive import malformed_directive
 from deckcheck.rules.files.missing_header import missing_header
+from deckcheck.rules.files.name_and_number_differ import name_and_number_differ
 from deckcheck.rules.files.name_cut_by_comment import name_cut_by_comment
 from deckcheck.rules.files.not_a_card import not_a_card
 from deckcheck.rules.files.number_out_of_range import number_out_of_range
 from deckcheck.rules.files.numbered_list import numbered_list
+from deckcheck.rules.files.numbers_as_konami_ids import numbers_as_konami_ids
 from deckcheck.rules.files.odd_header import odd_header
 from deckcheck.rules.files.odd_ydke import odd_ydke
 from deckcheck.rules.files.other_encoding import other_encoding
+from deckcheck.rules.files.other_keys import other_keys
 from deckcheck.rules.files.player_id_as_card import player_id_as_card
 from deckcheck.rules.files.remarks import File, remarks_of
 from deckcheck.rules.files.title_line import title_line
@@ -77,6 +80,9 @@ RULES: tuple[Rule, ...] = (
     title_line,
     unknown_key,
     name_cut_by_comment,
+    other_keys,
+    numbers_as_konami_ids,
+    name_and_number_differ,
 )
 
 _BY_CODE = {rule.code: rule for rule in RULES}

@@ -37,7 +37,8 @@ def test_rule_reports_what_was_said_under_its_code(rule: Rule) -> None:
         file = DeckFile("ydk", remarks=[other, Remark(rule.code, "what", span, "do"), other])
     (finding,) = rule.check(file)
     assert (finding.code, finding.message, finding.span, finding.help) == (rule.code, "what", span, "do")
-    assert (finding.severity, finding.verdict, finding.source) == (rule.severity, rule.verdict, "A9")
+    assert (finding.severity, finding.verdict) == (rule.severity, rule.verdict)
+    assert finding.source in ("A9", "A18")
     assert [*rule.check(DeckFile("ydk"))] == []
 
 

@@ -1,0 +1,249 @@
+"""Cards that a file gives in fields (name, number, count, section), as documents and tables of other programs do.
+
+What a number means (a passcode, a Konami ID, the program's own counting) is decided for the whole file, by which of
+them fits the names beside it or is known.
+"""
+
+import re
+from typing import NamedTuple
+
+from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS, Rows, shown
+from deckcheck.deckfiles.notation import Entry, parse
+from deckcheck.model.deck import (
+    EXTRA,
+    MAIN,
+    SECTION_NAMES,
+    SECTIONS,
+    SIDE,
+    KonamiId,
+    NameIndex,
+    ParseError,
+    Part,
+    Ref,
+    Remark,
+    Span,
+)
+
+UNREAD_HELP = 'Write a card as "3 NAME" or as a mapping with name, passcode or konami_id, and count.'
+_PRINT = re.compile(r"[A-Z0-9]{2,5}-(?:[A-Z]{1,4})?[0-9]{2,4}[a-z]?", re.IGNORECASE)
+_COUNT = re.compile(r"[x×*]?\s*([0-9]{1,6})\s*(?:[x×*]|枚|张|張|장|copies|copy|cards?)?", re.IGNORECASE)
+
+
+class Record(NamedTuple):
+    """A card as its fields say it; None where there is no such field.
+
+    `entry` is the name with what is written around it; `number` a number of unknown meaning.  `span` is the place of
+    the name or number.
+    """
+
+    section: str | None
+    span: Span
+    entry: Entry | None = None
+    passcode: int | None = None
+    konami_id: int | None = None
+    number: int | None = None
+    copies: int | None = None
+    print: str | None = None
+
+
+def count_of(text: str) -> int | None:
+    """How many copies a field says: `3`, `3x`, `x3`, `3枚`, `3.0`; None if it is not a number of copies."""
+    plain = text.strip().removesuffix(".0")
+    found = _COUNT.fullmatch(plain)
+    return int(found[1]) if found is not None and int(found[1]) <= MAX_COPIES else None
+
+
+def code_of(text: str) -> int | None:
+    """The number that a field says; None if it is none that a card could have."""
+    plain = text.strip().removesuffix(".0").lstrip("#")
+    return int(plain) if re.fullmatch(r"[0-9]{1,12}", plain) and 0 < int(plain) <= MAX_CODE else None
+
+
+def print_of(text: str) -> str | None:
+    """The set number that a field says (`LOB-EN001`), None for anything else."""
+    plain = text.strip()
+    return plain.upper() if _PRINT.fullmatch(plain) else None
+
+
+class Records:
+    """Collects the cards of one deck."""
+
+    def __init__(self, names: NameIndex, remarks: list[Remark]) -> None:
+        self.names = names
+        self.remarks = remarks
+        self.sections: set[str] = set()
+        self.first_unread: Remark | None = None
+        self.unread = 0
+        self._records: list[Record] = []
+        self._cache: dict[str, bool] = {}
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def read(self, text: str) -> Entry | None:
+        """The card that a text means."""
+        return parse(text, self.names, self._cache)
+
+    def name(self, text: str) -> Entry:
+        """The card with a name in a field of its own: it is what it is, unless only a part is a card's."""
+        text = text.strip()
+        if not self.names.find_name(text):
+            entry = self.read(text)
+            if entry is not None and entry.known and isinstance(entry.ref, str):
+                return entry
+        return Entry(text, 1, known=bool(self.names.find_name(text)))
+
+    def add(self, record: Record) -> None:
+        """Take in a card."""
+        self._records.append(record)
+
+    def leave_out(self, message: str, span: Span, help: str = UNREAD_HELP, code: str = "FMT020") -> None:
+        """Remark on something that should be a card, and was not understood."""
+        self.unread += 1
+        remark = Remark(code, message, span, help)
+        self.first_unread = self.first_unread or remark
+        if self.unread <= MAX_REMARKS:
+            self.remarks.append(remark)
+
+    # What it comes to
+
+    def parts(self, certain: bool) -> tuple[Part, Part, Part] | ParseError:
+        """The three sections; cards without section are in the Main Deck.
+
+        An error if nothing was understood, or less than half and it is not `certain` that this is a deck.
+        """
+        unknown = sum(not self._is_known(record) for record in self._records)
+        known = len(self._records) - unknown
+        if self.first_unread is not None and (not self._records or (not certain and unknown + self.unread > known)):
+            first = self.first_unread
+            return ParseError(first.message, first.span, first.help, "FMT006")
+        if not certain and unknown > known:
+            first_span = self._records[0].span
+            return ParseError("The document holds no deck: most of its names are not cards.", first_span, "", "FMT006")
+        if self.unread + unknown > MAX_REMARKS:
+            return ParseError("The file is not a deck: most of its entries are not cards.", Span(), "", "FMT001")
+        if sum(self._copies(record) for record in self._records) > MAX_CARDS:
+            return ParseError(f"The deck lists more than {MAX_CARDS:,} cards.", Span(), "", "FMT003")
+        rows = {section: Rows() for section in SECTIONS}
+        meaning = self._meaning()
+        for record in self._records:
+            ref = self._ref(record, meaning)
+            if ref is None:
+                self.leave_out(
+                    f"{record.number} is a number of the program that wrote the file, and no name tells the card.",
+                    record.span,
+                    "Add the name or the passcode of the card.",
+                )
+                continue
+            copies = self._copies(record)
+            if copies == 0:
+                self.remarks.append(
+                    Remark(
+                        "FMT042",
+                        "This card counts 0 copies: it is not in the deck.",
+                        record.span,
+                        "Write how many copies there are, or delete the entry.",
+                    )
+                )
+            span = record.span
+            end = span.end_column if span.end_line == span.line else span.column + 1
+            print_ = record.print or (record.entry.print if record.entry is not None else None)
+            rows[record.section or MAIN].add(ref, copies, span.line, span.column, end, print_)
+        return rows[MAIN].part(), rows[EXTRA].part(), rows[SIDE].part()
+
+    @staticmethod
+    def _copies(record: Record) -> int:
+        if record.copies is not None:
+            return record.copies
+        return record.entry.copies if record.entry is not None else 1
+
+    def _is_known(self, record: Record) -> bool:
+        """Whether a record names a card that is known, by its name or by a number."""
+        if record.entry is not None and record.entry.known:
+            return True
+        codes = [code for code in (record.passcode, record.number) if code is not None]
+        konami = [number for number in (record.konami_id, record.number) if number is not None]
+        return bool(self.names.cards(codes)) or any(self.names.by_konami_id(number) for number in konami)
+
+    def _meaning(self) -> str:
+        """What numbers of unknown meaning are: "passcode", "konami" or "own"."""
+        numbered = [record for record in self._records if record.number is not None]
+        if not numbered:
+            return "passcode"
+        codes = {record.number for record in numbered if record.number is not None}
+        cards = self.names.cards(codes)
+        named: list[tuple[bool, bool]] = []
+        alone: list[tuple[bool, bool]] = []
+        for record in numbered:
+            number = record.number
+            assert number is not None  # chosen above
+            konami = self.names.by_konami_id(number)
+            codes_of_name = self._named(record)
+            if codes_of_name:
+                fits = number in cards and cards[number].group in self._groups(codes_of_name)
+                named.append((fits, bool({*konami} & {*codes_of_name})))
+            elif record.entry is None:
+                alone.append((number in cards, bool(konami)))
+        looked = named or alone
+        passcodes, konamis = (sum(pair[i] for pair in looked) for i in (0, 1))
+        if 2 * max(passcodes, konamis) < len(looked) or not looked:
+            return "own" if named else "passcode"
+        if konamis <= passcodes:
+            return "passcode"
+        if not named:
+            self.remarks.append(
+                Remark(
+                    "FMT061",
+                    f"The numbers ({numbered[0].number}, …) were read as Konami IDs: most of them are not passcodes.",
+                    numbered[0].span,
+                    "Name the key or column `konami_id` or `passcode`, to say which they are.",
+                )
+            )
+        return "konami"
+
+    def _groups(self, codes: tuple[int, ...]) -> set[int]:
+        return {card.group for card in self.names.cards(codes).values()}
+
+    def _named(self, record: Record) -> tuple[int, ...]:
+        """The cards with the name of a record."""
+        entry = record.entry
+        if entry is None or not isinstance(entry.ref, str):
+            return ()
+        return self.names.find_name(entry.ref)
+
+    def _ref(self, record: Record, meaning: str) -> Ref | None:
+        """What a record names, after its numbers and its name are held against each other."""
+        passcode = record.passcode
+        konami = record.konami_id
+        if record.number is not None and meaning == "passcode" and passcode is None:
+            passcode = record.number
+        elif record.number is not None and meaning == "konami" and konami is None:
+            konami = record.number
+        named = self._named(record)
+        entry = record.entry
+        cards = self.names.cards(() if passcode is None else (passcode,))
+        if passcode is not None and (passcode in cards or not named):
+            if named and cards[passcode].group not in self._groups(named):
+                self._differ(record, str(passcode), cards[passcode].name)
+            return passcode
+        if entry is not None and (named or konami is None):
+            other = self.names.by_konami_id(konami) if konami is not None else ()
+            if named and other and not {*named} & {*other}:
+                self._differ(record, f"Konami ID {konami}", self.names.cards(other)[other[0]].name)
+            return entry.ref
+        return None if konami is None else KonamiId(konami)
+
+    def _differ(self, record: Record, number: str, other: str) -> None:
+        entry = record.entry
+        assert entry is not None  # asked for by the callers
+        self.remarks.append(
+            Remark(
+                "FMT062",
+                f'"{shown(str(entry.ref))}" has the number {number} here, which is that of {other}.',
+                record.span,
+                "Correct the name or the number.",
+            )
+        )
+
+
+__all__ = ["SECTION_NAMES", "UNREAD_HELP", "Record", "Records", "code_of", "count_of", "print_of"]

@@ -1,0 +1,20 @@
+"""FMT062: a card has a name and a number, and they belong to different cards."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.files.remarks import File, reported
+
+
+@rule("FMT062", "name-and-number-differ", severity=ERROR, verdict=UNDETERMINED, source="A18")
+def name_and_number_differ(file: File) -> Iterator[Finding]:
+    """A card has a name and a number, and they belong to different cards.
+
+    One of the two is wrong, and nothing in the file tells which: the deck that is meant is not known.
+
+    To fix it: correct the name or the number.
+
+    Source: what was not understood never makes a firm verdict.
+    """
+    yield from reported(name_and_number_differ, file)
