@@ -49,7 +49,7 @@ def connect(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = None) 
 
     from deckcheck.data.build import fill
 
-    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     fill(connection, Path(root))
     return connection
 
@@ -189,4 +189,6 @@ def _open(path: str) -> sqlite3.Connection:
     # Nobody writes to a finished index: a new one takes its place under another name or as a new file.
     quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace(os.sep, "/")
     slash = "" if quoted.startswith("/") else "/"
-    return sqlite3.connect(f"file:{slash}{quoted}?mode=ro&immutable=1", uri=True, isolation_level=None)
+    return sqlite3.connect(
+        f"file:{slash}{quoted}?mode=ro&immutable=1", uri=True, isolation_level=None, check_same_thread=False
+    )

@@ -50,6 +50,11 @@ class DeckWorker(Worker):
             return judge
         return known[0]
 
+    def forget_used(self) -> None:
+        """Begin anew to note which formats decks are judged by."""
+        for judge, _ in self._judges.values():
+            judge.used.clear()
+
     def _try(self, judge: Judge, path: str) -> None:
         options = judge.options
         if options.list_name is not None and options.list_file is None:

@@ -1,0 +1,359 @@
+"""The Python API: check decks, exchanges and scripts from a program.
+
+    from pathlib import Path
+    from deckcheck import Checker, check
+
+    report = check(Path("deck.ydk"), format="tcg", as_of="2026-08-01")
+    report.legal, [finding.message for finding in report.findings], report.to_dict()
+
+A `str` is always the text of a deck or script; only a `Path` is opened.  A `Checker` opens the card data once and may
+be used from several threads.  Configuration files are not read: what a call does not say has its default.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from os import fspath
+from pathlib import Path
+from threading import RLock
+from typing import Any, NamedTuple, TypedDict, Unpack
+
+from deckcheck import __version__
+from deckcheck.config.settings import ASKED_FORMAT, INLINE, Resolver
+from deckcheck.deckfiles import SUFFIXES, read_decks
+from deckcheck.decks.plan import Plan, read_plan
+from deckcheck.decks.resolve import Deck, join
+from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source, discover, read
+from deckcheck.judge.deck import Judge, unreadable
+from deckcheck.judge.notes import run_notes
+from deckcheck.judge.swap import Match, judge_match, judge_match_up
+from deckcheck.model.deck import DeckFile, ParseError
+from deckcheck.model.finding import UNREADABLE, Finding
+from deckcheck.model.report import Item, Run, Tool
+from deckcheck.report.base import Summary
+from deckcheck.report.json import item_object, run_object, summary_object
+from deckcheck.rules.swap.plan_error import plan_error
+from deckcheck.run.decks import DeckWorker
+from deckcheck.run.policy import Policy
+
+Input = Path | str | bytes
+"""A file to open, or the text or the bytes of one."""
+
+
+class CheckOptions(TypedDict, total=False):
+    """How decks are to be judged, as the options of `deckcheck check`; all are optional.
+
+    `format` is an id or a format file and wins over what a deck asks for itself, `default_format` does not.  `as_of` is
+    a day (default: today).  `list` is a list file, or "none".  `cards` and `formats` are files with custom cards and
+    formats.  `select` and `ignore` are codes, prefixes or names of rules, `severity` maps them to error, warning, note
+    or off.  `inline` says whether `deckcheck: ignore=` comments in decks are heeded, `strict` whether warnings fail.
+    """
+
+    format: str | None
+    default_format: str | None
+    as_of: str | date | None
+    region: str | None
+    list: str | Path | None
+    list_name: str | None
+    points_cap: int | None
+    cards: Sequence[str | Path]
+    formats: Sequence[str | Path]
+    select: Sequence[str]
+    ignore: Sequence[str]
+    severity: Mapping[str, str]
+    inline: bool
+    strict: bool
+
+
+class Report(NamedTuple):
+    """What came of a call: an item per deck, Duel or script, and what to say once about the run.
+
+    Items and findings are the values of `deckcheck.model`; `to_dict` is the JSON report (schema `deckcheck.report/1`).
+    """
+
+    command: str
+    items: tuple[Item, ...]
+    notes: tuple[str, ...]
+    summary: Summary
+    data: dict[str, str]
+
+    @property
+    def legal(self) -> bool:
+        """Whether everything is legal (not only accepted)."""
+        return bool(self.items) and all(item.verdict == "legal" for item in self.items)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings of all items."""
+        return tuple(finding for item in self.items for finding in item.findings)
+
+    @property
+    def exit_code(self) -> int:
+        """What the command would end with: 0 legal, 1 illegal, 2 unreadable, 3 undetermined."""
+        return self.summary.exit_code()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same object as `--output json` prints."""
+        run = Run(self.command, Tool(__version__, self.data), self.notes)
+        value = {
+            **run_object(run),
+            "items": [item_object(item) for item in self.items],
+            "notes": list(self.notes),
+            "summary": summary_object(run, self.summary),
+        }
+        plain: dict[str, Any] = json.loads(json.dumps(value))
+        return plain
+
+
+class Checker:
+    """Judges decks, exchanges and scripts with the same options; opens the card data once.
+
+    Safe to use from several threads: calls wait for one another.  Raises UsageError for options that cannot be carried
+    out (no such format, no list on the day, a list that cannot be read …).
+    """
+
+    def __init__(self, **options: Unpack[CheckOptions]) -> None:
+        self._lock = RLock()
+        self._resolver = Resolver(_asked(options), isolated=True)
+        self._policy = Policy(self._resolver)
+        self._worker = DeckWorker(self._resolver)
+        with self._lock:
+            self._worker.judge("deck.ydk")
+
+    def check(self, *decks: Input, name: str = "deck") -> Report:
+        """The verdicts on decks.  A folder means the deck files in it; `name` is what text is called in the report."""
+        with self._lock:
+            self._worker.forget_used()
+            return self._report("check", self._checked(_sources(decks, name, SUFFIXES)), self._worker.notes)
+
+    def swap(
+        self,
+        registered: Input,
+        *later: Input,
+        plan: Input | None = None,
+        duel: int = 2,
+        single_duel: bool = False,
+        allow_size_change: bool = False,
+    ) -> Report:
+        """The verdicts on the exchanges between the registered deck and the decks of later Duels of a Match.
+
+        `duel` is the number of the Duel that the first later deck is for.  With `plan` every match-up of a side plan is
+        carried out on the registered deck and judged instead.  Raises UsageError for both or neither.
+        """
+        if bool(later) == (plan is not None):
+            raise UsageError("swap takes the decks of later Duels or a side plan.", "Pass one of the two.")
+        with self._lock:
+            judge = self._worker.judge("deck.ydk")
+            found = None if plan is None else _plan(plan, judge)
+            exchange = _Exchange(self._worker, judge, _one(registered, "registered", judge), found)
+            match = Match(duel, single_duel, exchange.equal_sizes and not allow_size_change)
+            names = (f"game{number}" for number in range(duel, duel + len(later)))
+            decks = [_one(deck, name, judge) for deck, name in zip(later, names, strict=True)]
+            return self._report("swap", ((item, "deck.ydk") for item in exchange.items(decks, match)), exchange.notes)
+
+    def _checked(self, sources: Iterable[Source]) -> Iterator[tuple[Item, str]]:
+        for source in sources:
+            judge = self._worker.judge(source.path)
+            for item in judge.source(source):
+                yield item, source.path
+
+    def _report(self, command: str, items: Iterable[tuple[Item, str]], notes: Any) -> Report:
+        summary = Summary()
+        settled = []
+        for item, _ in items:
+            item = self._policy(item, summary)
+            summary.add(item)
+            settled.append(item)
+        return Report(command, tuple(settled), tuple(dict.fromkeys(notes())), summary, self._worker.store.meta())
+
+
+class _Exchange:
+    """The registered deck of a Match with the ruleset that it is judged by, and the side plan if there is one."""
+
+    def __init__(
+        self,
+        worker: DeckWorker,
+        judge: Judge,
+        registered: tuple[str, DeckFile | Item],
+        plan: tuple[str, Plan | ParseError] | None,
+    ) -> None:
+        self._worker, self._judge, self._registered, self._plan = worker, judge, registered, plan
+        asked = plan[1].play_format if plan is not None and isinstance(plan[1], Plan) else None
+        if asked is None and isinstance(registered[1], DeckFile):
+            asked = registered[1].play_format
+        options = judge.options
+        self._own = options.format is None and asked is not None
+        self._name = options.format or asked or options.default_format
+        self._ruleset = judge.ruleset(self._name)
+
+    @property
+    def equal_sizes(self) -> bool:
+        return self._ruleset.play.equal_sizes
+
+    def notes(self) -> tuple[str, ...]:
+        return run_notes(self._judge, self._name, self._worker.why("deck.ydk", self._own))
+
+    def items(self, later: list[tuple[str, DeckFile | Item]], match: Match) -> Iterator[Item]:
+        path, file = self._registered
+        if isinstance(file, Item):
+            yield file._replace(title="registered")
+            return
+        deck = self._joined(file)
+        if self._plan is None:
+            decks = [(name, one if isinstance(one, Item) else self._joined(one)) for name, one in later]
+            yield from judge_match(self._judge, self._ruleset, (path, deck), decks, match)
+            return
+        item = self._judge.deck(path, deck, self._ruleset)
+        yield item._replace(extra={"game": 1, "exchange": []}, title="registered")
+        where, plan = self._plan
+        if isinstance(plan, ParseError):
+            yield Item(where, UNREADABLE, tuple(plan_error.check(plan)))
+            return
+        for match_up in plan.matchups:
+            yield judge_match_up(self._judge, self._ruleset, deck, where, match_up, match)[0]
+
+    def _joined(self, file: DeckFile) -> Deck:
+        return join(file, self._judge.store)
+
+
+def _plan(given: Input, judge: Judge) -> tuple[str, Plan | ParseError]:
+    """A side plan, or why it cannot be read, with its path."""
+    source = _source(given, "plan")
+    data = read(source)
+    if isinstance(data, str):
+        return source.path, ParseError(f"Cannot read {source.path}: {data}.")
+    return source.path, read_plan(data, judge.store)
+
+
+def check(*decks: Input, name: str = "deck", **options: Unpack[CheckOptions]) -> Report:
+    """The verdicts on decks (see `Checker`): `check(Path("deck.ydk"), format="tcg")`, `check("2 Dark Magician …")`."""
+    return Checker(**options).check(*decks, name=name)
+
+
+def swap(
+    registered: Input,
+    *later: Input,
+    plan: Input | None = None,
+    duel: int = 2,
+    single_duel: bool = False,
+    allow_size_change: bool = False,
+    **options: Unpack[CheckOptions],
+) -> Report:
+    """The verdicts on exchanges with the Side Deck (see `Checker.swap`)."""
+    checker = Checker(**options)
+    return checker.swap(
+        registered, *later, plan=plan, duel=duel, single_duel=single_duel, allow_size_change=allow_size_change
+    )
+
+
+def lint(
+    *scripts: Input,
+    name: str = "script.lua",
+    dialect: str | None = None,
+    cdb: Sequence[str | Path] = (),
+    api_root: Sequence[str | Path] = (),
+    every: bool = False,
+    select: Sequence[str] = (),
+    ignore: Sequence[str] = (),
+    inline: bool = True,
+) -> Report:
+    """What the rules of the Duel say of card scripts, which are read and never run.
+
+    `name` is what text is called in the report; a card's script is called `c12345678.lua`, which tells its card.
+    `cdb` are client databases, `api_root` folders with helper scripts, `every` runs the rules that are off by default.
+    Raises UsageError for a database or folder that cannot be read, and for rules that do not exist.
+    """
+    from deckcheck.judge.script import SUFFIXES, LintOptions
+    from deckcheck.run.scripts import ScriptWorker
+
+    resolver = Resolver(_selection(select, ignore, {}), isolated=True)
+    options = LintOptions(dialect, _paths(cdb), _paths(api_root), every=every, inline=inline)
+    worker = ScriptWorker(options, resolver)
+    worker.check_call(name)
+    policy, summary, items = Policy(resolver), Summary(), []
+    for source in _sources(scripts, name, SUFFIXES):
+        for item in worker.items(source):
+            item = policy(item, summary)
+            summary.add(item)
+            items.append(item)
+    return Report("lint", tuple(items), tuple(worker.notes()), summary, {})
+
+
+def _asked(options: CheckOptions) -> dict[str, Any]:
+    """Options as the keys of a configuration; what is not given is left out."""
+    from deckcheck.config.keys import KINDS, REGIONS
+    from deckcheck.errors import one_of
+
+    get: Any = options.get
+    day = get("as_of")
+    if day is not None and (checked := KINDS["date"].check(day)) is None:
+        raise UsageError(f'"{day}" is not a valid date.', "Pass a date, or text such as 2026-05-18.")
+    if get("region") is not None:
+        one_of("region", options["region"], REGIONS)  # type: ignore[arg-type]  # not None
+    values = {
+        ASKED_FORMAT: get("format"),
+        "format": get("default_format"),
+        "as-of": None if day is None else checked,
+        "region": get("region"),
+        "list": None if get("list") is None else fspath(get("list")),
+        "list-name": get("list_name"),
+        "points-cap": get("points_cap"),
+        "cards": _paths(get("cards", ())) or None,
+        "formats": _paths(get("formats", ())) or None,
+        INLINE: get("inline", True),
+        "strict": get("strict"),
+    }
+    chosen = _selection(get("select", ()), get("ignore", ()), get("severity", {}))
+    return {key: value for key, value in values.items() if value is not None} | chosen
+
+
+def _paths(given: Iterable[str | Path]) -> tuple[str, ...]:
+    return tuple(fspath(path) for path in given)
+
+
+def _selection(select: Sequence[str], ignore: Sequence[str], severity: Mapping[str, str]) -> dict[str, Any]:
+    """Which rules count, as keys of a configuration.  Raises UsageError for words that mean no rule or severity."""
+    from deckcheck.config.keys import LEVELS
+    from deckcheck.config.select import check_words
+    from deckcheck.errors import one_of
+
+    check_words((*select, *ignore, *severity))
+    for level in severity.values():
+        one_of("severity", level, LEVELS)
+    values = {"select": tuple(select), "ignore": tuple(ignore), "severity": tuple(severity.items())}
+    return {key: value for key, value in values.items() if value}
+
+
+def _source(given: Input, name: str) -> Source:
+    if isinstance(given, Path):
+        return Source(fspath(given))
+    return Source(name, given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given)
+
+
+def _sources(given: Sequence[Input], name: str, suffixes: frozenset[str]) -> Iterator[Source]:
+    """What a call names; several texts are told apart by a number."""
+    texts = [one for one in given if not isinstance(one, Path)]
+    number = 0
+    for one in given:
+        if isinstance(one, Path):
+            yield from discover([fspath(one)], suffixes)
+        else:
+            number += 1
+            yield _source(one, name if len(texts) == 1 else f"{name}-{number}")
+
+
+def _one(given: Input, name: str, judge: Judge) -> tuple[str, DeckFile | Item]:
+    """The one deck in a file or text, or the item that tells why there is none; with its path."""
+    source = _source(given, name)
+    data = read(source)
+    if isinstance(data, str):
+        return source.path, unreadable(source.path, ParseError(f"Cannot read {source.path}: {data}."))
+    decks = read_decks(data, source.path, judge.store)
+    if isinstance(decks, ParseError):
+        return source.path, unreadable(source.path, decks)
+    if len(decks) != 1:
+        several = ParseError(f"The file holds {len(decks)} decks.", help="Give a file with one deck.")
+        return source.path, unreadable(source.path, several)
+    item = judge.deck_file(source.path, decks[0])
+    return source.path, item if item.format is None else decks[0]  # it asks for a format that cannot be had
