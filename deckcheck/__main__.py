@@ -4,6 +4,13 @@ import errno
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import NoReturn
+
+
+class Terminated(BaseException):
+    """The process was asked to end: what it has begun is removed on the way out."""
 
 
 def main() -> None:
@@ -14,30 +21,35 @@ def main() -> None:
     from deckcheck.commands.terminal import error
     from deckcheck.errors import UsageError
 
-    # A reader that has seen enough (head, less) ends the run as it ends every other program's.
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     _open_missing_streams()
     for stream in (sys.stdout, sys.stderr):
-        # Names of cards and files must not end a run on a terminal that lacks some letters.
+        # Names of cards and files must not end a run on a terminal that lacks some letters, nor be lost in a file.
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
     try:
-        from deckcheck.cli.app import app_for
+        with _ending_in_order():
+            from deckcheck.cli.app import app_for
 
-        try:
-            app_for(sys.argv[1:])()
-        finally:
-            sys.stdout.flush()
+            try:
+                app_for(sys.argv[1:])()
+            except SystemExit as stop:
+                _raise_hidden(stop)
+                raise
+            finally:
+                sys.stdout.flush()
     except UsageError as problem:
         error(problem.message, problem.help)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
+    except Terminated as end:
+        _end_by(end.args[0])
+    except BrokenPipeError:
+        # A reader that has seen enough (head, less) ends the run as it ends every other program's.
+        _end_by(getattr(signal, "SIGPIPE", 13))
     except Exception as problem:
-        if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EPIPE, errno.EBADF):
-            # Keep Python from trying again, and complaining, while it closes standard output.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EBADF):
+            _close_output()
             error(f"The report cannot be written: {problem.strerror}.", "Is there room where the output goes?")
             sys.exit(2)
         if os.environ.get("DECKCHECK_DEBUG"):
@@ -47,6 +59,50 @@ def main() -> None:
             "Please report this with the file that caused it; DECKCHECK_DEBUG=1 shows where it happened.",
         )
         sys.exit(2)
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let the signals that ask a process to end raise Terminated in it."""
+
+    def end(number: int, frame: object) -> None:
+        raise Terminated(number)
+
+    before = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            with suppress(ValueError):  # not in the main thread
+                before[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _raise_hidden(stop: SystemExit) -> None:
+    """Raise what the command line library made an exit of, as if it were a verdict: a closed output, a crash."""
+    hidden = stop.__context__
+    if isinstance(hidden, OSError) and hidden.errno == errno.EPIPE:
+        raise BrokenPipeError(*hidden.args) from None
+    if hidden is not None and isinstance(hidden.__cause__, EOFError):
+        raise hidden.__cause__
+
+
+def _end_by(number: int) -> NoReturn:
+    """End as a signal ends a process that does not know it."""
+    if number in signal.valid_signals():
+        with suppress(ValueError, OSError):
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+    _close_output()
+    sys.exit(128 + number)
+
+
+def _close_output() -> None:
+    """Keep Python from trying again, and complaining, while it closes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _open_missing_streams() -> None:

@@ -66,12 +66,10 @@ def _plain(name: str, value: Any) -> Any:
 def _own_format(path: str) -> str | None:
     """The format that a deck file asks for itself."""
     from deckcheck.data.store import Store
-    from deckcheck.deckfiles import read_decks
-    from deckcheck.inputs.sources import Source, read
+    from deckcheck.inputs.deck import read_deck
 
-    data = read(Source(path))
-    decks = read_decks(data, path, Store.open()) if isinstance(data, bytes) else []
-    return None if isinstance(decks, ParseError) or not decks else decks[0].play_format
+    deck = read_deck(path, Store.open(), 1)
+    return None if isinstance(deck, ParseError) else deck.play_format
 
 
 def show_schema() -> int:

@@ -4,10 +4,11 @@ import sys
 
 from deckcheck.commands.terminal import error
 from deckcheck.data.store import LANGUAGES, Store
-from deckcheck.deckfiles import FORMATS, CannotWriteError, read_decks, write_deck
+from deckcheck.deckfiles import FORMATS, CannotWriteError, write_deck
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.errors import UsageError, in_any_case, one_of
-from deckcheck.inputs.sources import Source, read
+from deckcheck.inputs.deck import read_deck
+from deckcheck.inputs.files import start_run, write_file
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
 from deckcheck.model.finding import ERROR
@@ -19,6 +20,7 @@ _CODES_ONLY = ("ydk", "ydke")
 
 def run_convert(path: str, to: str, lang: str, out: str | None, force: bool, number: int | None) -> None:
     """Convert a deck.  Raises UsageError, before anything is written, where it cannot be done without loss of cards."""
+    start_run()
     one_of("format to write", to, TARGETS)
     lang = in_any_case(lang, LANGUAGES)
     one_of("language", lang, LANGUAGES)
@@ -51,24 +53,11 @@ def _with_parts(deck: Deck) -> "list[tuple[tuple[str, list[Ref]], tuple[str, Par
 
 def _read(path: str, number: int | None, store: Store) -> DeckFile:
     """The deck that is meant.  Raises UsageError if there is none, or several and none is chosen."""
-    if path[:7].lower() == "ydke://":
-        data: bytes | str = path.encode()
-    else:
-        data = read(Source(path) if path != "-" else Source("-", sys.stdin.buffer.read()))
-    if isinstance(data, str):
-        raise UsageError(f"Cannot read {path}: {data}.")
-    decks = read_decks(data, path, store)
-    if isinstance(decks, ParseError):
-        where = f"{path}:{decks.span.line}" if decks.span.line else path
-        raise UsageError(f"{where}: {decks.message}", decks.help)
-    if number is None and len(decks) > 1:
-        titles = ", ".join(f"{i} {deck.title or 'without title'}" for i, deck in enumerate(decks[:10], 1))
-        raise UsageError(f"{path} holds {len(decks)} decks.", f"Choose one with --deck: {titles}.")
-    if number is not None and number > len(decks):
-        raise UsageError(
-            f"{path} holds {len(decks)} deck{'s' if len(decks) > 1 else ''}, so there is no --deck {number}."
-        )
-    return decks[(number or 1) - 1]
+    found = read_deck(path, store, number, "Choose one with --deck")
+    if isinstance(found, ParseError):
+        where = f"{path}:{found.span.line}" if found.span.line else path
+        raise UsageError(f"{where}: {found.message}", found.help)
+    return found
 
 
 def _refuse_losses(path: str, deck: Deck, store: Store) -> None:
@@ -124,10 +113,4 @@ def put(text: str, out: str | None, force: bool) -> None:
     if out is None or out == "-":
         sys.stdout.write(text)
         return
-    try:
-        with open(out, "w" if force else "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise UsageError(f"{out} already exists.", "--force overwrites it.") from None
-    except OSError as problem:
-        raise UsageError(f"Cannot write {out}: {problem.strerror}.") from None
+    write_file(out, text, force=force)

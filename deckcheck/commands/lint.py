@@ -1,13 +1,12 @@
 """The body of `lint`: from what was asked to what is printed."""
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from deckcheck.commands.check import FileSelection, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.errors import UsageError
+from deckcheck.inputs.files import write_file
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.script import SUFFIXES, Linter, LintOptions, apply_fixes, difference, read_script
 from deckcheck.report.base import Summary
@@ -79,7 +78,7 @@ def _fix(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> int
             sys.stdout.buffer.write(fixed)
             filtered = True
         elif made:
-            _replace_file(Path(source.path), fixed)
+            write_file(source.path, fixed, rewrite=True)
             print(f"{source.path}: {made} fixed")
     if not total and not filtered:
         print("Nothing to fix.")
@@ -107,14 +106,3 @@ def _fixed(
         item = policy(worker.linter.lint(source.path, data, worker.rules(source.path)), Summary())
         fixed, made = apply_fixes(data, item.findings)
         yield source, data, fixed, made
-
-
-def _replace_file(path: Path, data: bytes) -> None:
-    """Write a file in one step, so that a stop in the middle leaves the old one."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        temporary.write_bytes(data)
-        os.chmod(temporary, path.stat().st_mode & 0o777)
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)

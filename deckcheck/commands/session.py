@@ -9,12 +9,13 @@ from deckcheck.commands.terminal import look_of, with_progress
 from deckcheck.config.select import check_words, words
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
+from deckcheck.inputs.files import start_run
 from deckcheck.model.report import Run, Tool
 from deckcheck.report import BASELINE, COUNTING, REPORTER_NAMES
 from deckcheck.report.base import Summary
-from deckcheck.report.outputs import Output, Renderer, ReportChunk, file_id, opened, pairs, write
+from deckcheck.report.outputs import Output, Renderer, ReportChunk, opened, pairs, write
 from deckcheck.report.safe import printable
-from deckcheck.run.policy import Policy, refuse_input
+from deckcheck.run.policy import Policy
 
 
 class ReportOptions(NamedTuple):
@@ -44,6 +45,7 @@ class Session:
     """
 
     def __init__(self, asked: ReportOptions, values: dict[str, Any] | None = None) -> None:
+        start_run()
         self.asked = asked
         self.outputs = _outputs(asked)
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
@@ -58,9 +60,7 @@ class Session:
         if asked.strict:
             chosen["strict"] = True
         self.resolver = Resolver(chosen, asked.config, asked.isolated)
-        written = frozenset(found for out in self.outputs if (found := _report_file(out)) is not None)
-        refuse_input(asked.baseline, written)
-        self.root, self.policy = _baseline(asked, self.resolver, written)
+        self.root, self.policy = _baseline(asked, self.resolver)
 
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
         """What the reports say about the whole run; `data` are the dates of the data used."""
@@ -120,19 +120,14 @@ def _outputs(asked: ReportOptions) -> tuple[Output, ...]:
         raise UsageError(
             f"--statistics has no effect in {' and '.join(asked.output)}.", f"It is for {', '.join(COUNTING)}."
         )
-    more = () if asked.write_baseline is None else (Output(BASELINE, asked.write_baseline),)
+    more = () if asked.write_baseline is None else (Output(BASELINE, asked.write_baseline, rewrite=True),)
     return pairs(asked.output or [], asked.output_file or [], more)
 
 
-def _report_file(output: Output) -> tuple[int, int] | None:
-    """The file that a report would be written over.  A baseline may be the one that is read."""
-    return None if output.file is None or output.format == BASELINE else file_id(output.file)
-
-
-def _baseline(asked: ReportOptions, resolver: Resolver, written: frozenset[tuple[int, int]]) -> tuple[str, Policy]:
+def _baseline(asked: ReportOptions, resolver: Resolver) -> tuple[str, Policy]:
     """The folder that fingerprints are relative to, and what becomes of findings."""
     if asked.baseline is None and asked.write_baseline is None:
-        return "", Policy(resolver, None, written)
+        return "", Policy(resolver)
     from deckcheck.run.baseline import read_baseline, refuse_other_file, root_of
 
     if asked.write_baseline is not None:
@@ -143,4 +138,4 @@ def _baseline(asked: ReportOptions, resolver: Resolver, written: frozenset[tuple
             "--baseline and --write-baseline have to lie in the same folder.", "Paths in them are relative to it."
         )
     known = None if asked.baseline is None else read_baseline(asked.baseline)
-    return roots.pop(), Policy(resolver, known, written)
+    return roots.pop(), Policy(resolver, known)

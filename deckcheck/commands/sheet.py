@@ -13,6 +13,7 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, in_any_case, one_of
+from deckcheck.inputs.files import write_file
 from deckcheck.model.report import Item
 from deckcheck.report import write_report
 from deckcheck.report.base import Summary
@@ -98,14 +99,7 @@ def _write(call: SheetCall, sheets: list[Sheet], kind: str) -> str:
         from deckcheck.sheet.html import render as render_html
 
         data = render_html(sheets, call.paper, call.language, __version__).encode()
-    try:
-        # Without --force another's file is not overwritten even if it appeared just now.
-        with open(call.out, "wb" if call.force else "xb") as file:
-            file.write(data)
-    except FileExistsError:
-        raise _exists(call.out) from None
-    except OSError as error:
-        raise UsageError(f"Cannot write {call.out}: {error.strerror or error}.", "Choose another --out.") from None
+    write_file(call.out, data, force=call.force, help="Choose another --out.")
     return number
 
 

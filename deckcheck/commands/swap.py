@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import sys
 from collections.abc import Iterator
 from itertools import count
 from time import strftime
@@ -13,15 +12,15 @@ from unicodedata import normalize
 from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.data.store import Store
-from deckcheck.deckfiles import read_decks, write_deck
-from deckcheck.deckfiles.common import MAX_BYTES
+from deckcheck.deckfiles import write_deck
 from deckcheck.decks.difference import difference
 from deckcheck.decks.formats import Options
 from deckcheck.decks.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_match_up, read_plan
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
-from deckcheck.inputs.sources import Source, read
+from deckcheck.inputs.deck import read_data, read_deck
+from deckcheck.inputs.files import make_folder, refuse_input, write_file
 from deckcheck.judge.deck import Judge, unreadable
 from deckcheck.judge.notes import run_notes
 from deckcheck.judge.swap import Match, difference_lines, judge_match, judge_match_up
@@ -106,28 +105,10 @@ def _once(*paths: str | None) -> None:
         raise UsageError("Standard input (`-`) can be read only once.", "Give the others as files.")
 
 
-def _data(path: str) -> bytes | str:
-    """What a file or standard input (`-`) holds, or why it cannot be read."""
-    return read(Source(path, sys.stdin.buffer.read(MAX_BYTES + 1) if path == "-" else None))
-
-
-def _read_deck(path: str, store: Store) -> DeckFile | Item:
-    """The one deck in a file, or the item that tells why there is none."""
-    data = path.encode() if path[:7].lower() == "ydke://" else _data(path)
-    if isinstance(data, str):
-        return unreadable(path, ParseError(f"Cannot read {path}: {data}."))
-    decks = read_decks(data, path, store)
-    if isinstance(decks, ParseError):
-        return unreadable(path, decks)
-    if len(decks) != 1:
-        return unreadable(path, ParseError(f"The file holds {len(decks)} decks.", help="Give a file with one deck."))
-    return decks[0]
-
-
 def _deck_of(path: str, judge: Judge) -> DeckFile | Item:
     """The one deck in a file, or the item that tells why there is none that can be judged."""
-    file = _read_deck(path, judge.store)
-    return file if isinstance(file, Item) else _without_format(path, file, judge) or file
+    file = read_deck(path, judge.store)
+    return unreadable(path, file) if isinstance(file, ParseError) else _without_format(path, file, judge) or file
 
 
 def _without_format(path: str, file: DeckFile, judge: Judge) -> Item | None:
@@ -140,7 +121,7 @@ def _without_format(path: str, file: DeckFile, judge: Judge) -> Item | None:
 
 def _plan_of(call: SwapCall, judge: Judge) -> Plan | ParseError | None:
     if call.plan is not None:
-        data = _data(call.plan)
+        data = read_data(call.plan)
         if isinstance(data, str):
             return ParseError(f"Cannot read {call.plan}: {data}.")
         plan = read_plan(data, judge.store)
@@ -188,7 +169,8 @@ def _items(
         item, sections = judge_match_up(judge, ruleset, deck, path, match_up, match)
         if targets and sections is not None:
             file = DeckFile("ydk", *(Part(refs) for refs in sections.values()), author=registered.author)
-            _write(targets[number], file, judge.store, call.force)
+            make_folder(os.path.dirname(targets[number]))
+            write_file(targets[number], write_deck(file, "ydk", judge.store), force=call.force)
             item = item._replace(lines=(*item.lines, f"  written to {targets[number]}"))
         yield item
 
@@ -214,8 +196,7 @@ def _targets(call: SwapCall, matchups: tuple[MatchUp, ...]) -> list[str]:
         names.append(name if name not in names else next(other for other in numbered if other not in names))
     targets = [os.path.join(call.write, f"{name}.ydk") for name in names]
     for target in filter(os.path.lexists, targets):
-        if any(_same_file(target, path) for path in (call.registered, call.plan) if path is not None):
-            raise UsageError(f"{target} is an input of this run.", "Choose another folder with --write.")
+        refuse_input(target)
         if not call.force:
             raise UsageError(f"{target} already exists.", "--force overwrites it.")
     return targets
@@ -227,25 +208,6 @@ def _file_name(text: str, without_letters: str) -> str:
     return letters.strip("-_")[:_MAX_NAME].strip("-_") or without_letters
 
 
-def _same_file(a: str, b: str) -> bool:
-    try:
-        return os.path.samefile(a, b)
-    except (OSError, ValueError):
-        return False  # one of them is not a file
-
-
-def _write(path: str, file: DeckFile, store: Store, force: bool) -> None:
-    """Write a deck.  Raises UsageError if it cannot be written, or has come to be there and is not `force`d."""
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w" if force else "x", encoding="utf-8") as out:
-            out.write(write_deck(file, "ydk", store))
-    except FileExistsError:
-        raise UsageError(f"{path} already exists.", "--force overwrites it.") from None
-    except OSError as error:
-        raise UsageError(f"Cannot write {path}: {error.strerror}.") from None
-
-
 def run_diff(a: str, b: str, output: str) -> int:
     """Print what differs between two decks; returns the exit code."""
     one_of("output format", output, ("text", "json"))
@@ -253,9 +215,9 @@ def run_diff(a: str, b: str, output: str) -> int:
     store = Store.open()
     files = []
     for path in (a, b):
-        file = _read_deck(path, store)
-        if isinstance(file, Item):
-            raise UsageError(f"{path}: {file.findings[0].message}", file.findings[0].help)
+        file = read_deck(path, store)
+        if isinstance(file, ParseError):
+            raise UsageError(f"{path}: {file.message}", file.help)
         files.append(join(file, store))
     ruleset = Judge(Options(strftime("%Y-%m-%d")), store).ruleset("tcg")
     change = difference(files[0], files[1], ruleset)

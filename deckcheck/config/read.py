@@ -8,6 +8,10 @@ from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, Key
 from deckcheck.config.settings import PROJECT_FILE
 from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError, nearest
+from deckcheck.inputs.files import ReadError, read_bytes
+
+MAX_BYTES = 1_000_000
+"""A thousand times the largest configuration file that is known."""
 
 
 class Override(NamedTuple):
@@ -43,21 +47,20 @@ def read_config(path: str, patterns_from: str | None = None) -> Config | None:
     shown = short(path)
     project = os.path.basename(path) == PROJECT_FILE
     try:
-        with open(path, "rb") as file:
-            raw = file.read()
+        raw = read_bytes(path, MAX_BYTES)
         if project and b"deckcheck" not in raw:
             return None  # most projects know nothing of us: their file need not be parsed
         import tomllib
 
-        text = raw.decode()
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
         data = tomllib.loads(text)
-    except OSError as error:
-        raise UsageError(f"Cannot read {shown}: {error.strerror}.") from None
+    except ReadError as error:
+        raise UsageError(f"Cannot read {shown}: {error.reason}.") from None
     except UnicodeDecodeError:
         raise UsageError(f"{shown} is not in UTF-8.", "Save it as UTF-8.") from None
     except RecursionError:
         raise UsageError(f"{shown} is nested too deeply.", "Write it as docs/configuration.md shows.") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # of TOML that is wrong, and of numbers too long to be any
         raise UsageError(f"{shown} is not TOML: {error}.", "https://toml.io describes the form.") from None
     above: tuple[str, ...] = ()
     if project:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from deckcheck.data import schema, searchindex
-from deckcheck.data.flat import DataError, read
+from deckcheck.data.flat import DataError, lines_of, read
 from deckcheck.data.locate import SCHEMA_VERSION, source_files
 from deckcheck.data.schema import CardRow, FormatFile, ListFile
 from deckcheck.data.store import COMMUNITY_KINDS, FORMAT_FIELDS, LANGUAGES, name_keys, write_field
@@ -172,7 +172,7 @@ def _where(path: Path, error: ValidationError) -> tuple[int, str]:
 
 def _line(path: Path, place: list[Any]) -> int:
     """The line of the innermost key or item of a place that can be found in the text; 0 if none can."""
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    lines = lines_of(path)
     if place and isinstance(place[0], int) and any(line.startswith("- {") for line in lines):
         rows = [number for number, line in enumerate(lines, start=1) if line.startswith("- {")]
         return rows[place[0]] if place[0] < len(rows) else 0
@@ -564,7 +564,7 @@ def list_rows(file: ListFile, find: Callable[[int], tuple[int, int] | None]) -> 
 
 def line_of_number(path: Path, number: int) -> int:
     """The line on which a number stands first in a file; 0 if it does not."""
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    lines = lines_of(path)
     word = re.compile(rf"(?<!\d)0*{number}(?!\d)")
     return next((n for n, line in enumerate(lines, start=1) if word.search(line)), 0)
 

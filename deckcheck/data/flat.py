@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from deckcheck.errors import UsageError
+from deckcheck.inputs.files import ReadError, read_text
 
 _KEY = re.compile(r"([a-z_]+|-?\d+): ?(.*)")
 _COMMENT = re.compile(r"\s+#.*$")
@@ -45,17 +46,21 @@ def read(path: Path) -> Any:
     Anchors and aliases are refused: a few lines of them can stand for gigabytes.
     """
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise DataError(path, 0, f"is larger than {MAX_BYTES // 1_000_000} MB, which no list or card file is")
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise DataError(path, error.object.count(b"\n", 0, error.start) + 1, "is not UTF-8 text") from None
-    except OSError as error:
-        raise DataError(path, 0, f"cannot be read: {error.strerror}") from None
+        text = read_text(path, MAX_BYTES)
+    except ReadError as error:
+        raise DataError(path, error.line, f"cannot be read: {error.reason}") from None
     try:
         return parse(text)
     except _NotFlatError:
         return _read_yaml(path, text)
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file that was read before, to find the place of something in it; empty if it is gone."""
+    try:
+        return read_text(path, MAX_BYTES).splitlines()
+    except ReadError:
+        return []
 
 
 def parse(text: str) -> Any:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from deckcheck.errors import UsageError
+from deckcheck.inputs.files import AtomicFile, WriteError, write_file
 
 SCHEMA_VERSION = 3
 """Raised when the tables change, so that an older index is not read by a newer program."""
@@ -80,8 +81,8 @@ def index_path(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = Non
         if not os.path.exists(path):
             print("deckcheck: preparing the card data (once after each change of them) …", file=sys.stderr)
             _replace_by(path, lambda temporary: _build(root, temporary))
-        _replace_by(stamp, lambda temporary: _write(temporary, f"{fresh}\n{state}"))
-    except (OSError, sqlite3.OperationalError):
+        write_file(stamp, f"{fresh}\n{state}", rewrite=True)
+    except (OSError, WriteError, sqlite3.OperationalError):
         print(f"deckcheck: {folder} cannot be written, so the card data are prepared for this run.", file=sys.stderr)
         return None
     if key and key != fresh:
@@ -150,11 +151,6 @@ def _read(path: str) -> str:
         return ""
 
 
-def _write(path: str, text: str) -> None:
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-
-
 def _build(root: str, target: str) -> None:
     from pathlib import Path
 
@@ -165,13 +161,9 @@ def _build(root: str, target: str) -> None:
 
 def _replace_by(path: str, make: Callable[[str], None]) -> None:
     """Make a file beside its place and move it there, so that nobody ever sees half of it."""
-    temporary = f"{path}.{os.getpid()}.part"
-    try:
-        make(temporary)
-        os.replace(temporary, path)
-    finally:
-        if os.path.exists(temporary):
-            os.remove(temporary)
+    with AtomicFile(path, rewrite=True) as file:
+        assert file.temporary is not None  # the cache holds files
+        make(file.temporary)
 
 
 def _forget(folder: str, key: str) -> None:

@@ -14,6 +14,7 @@ from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import CARD_ROWS
 from deckcheck.data.search import Names, lines_of
 from deckcheck.data.store import Store
+from deckcheck.inputs.files import note_input
 from deckcheck.model.card import RELEASED, Alias, Card
 from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch, ParseError, Span
 from deckcheck.model.names import normalise
@@ -77,6 +78,7 @@ def _from_database(file: Path, store: Store) -> dict[int, Card] | ParseError:
     """The cards of a client database that the pool does not know; nothing in its schema is trusted."""
     if not file.is_file():
         return ParseError(f"There is no file {file}.")
+    note_input(str(file))
     try:
         with sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro&immutable=1", uri=True) as db:
             db.execute("PRAGMA trusted_schema = off")

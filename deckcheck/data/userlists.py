@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckcheck.data.build import ListRows, check_file, line_of_number, list_rows, play_format
-from deckcheck.data.flat import MAX_BYTES, DataError, read
+from deckcheck.data.flat import MAX_BYTES, DataError, lines_of, read
 from deckcheck.data.schema import FormatFile, ListFile
 from deckcheck.data.store import Store
 from deckcheck.errors import nearest
+from deckcheck.inputs.files import ReadError, read_start
 from deckcheck.listfiles import read_lists
 from deckcheck.listfiles.written import KEYS, REMARK, Entry, Oddities, WrittenList, ref_text, span_of
 from deckcheck.model.card import passcode_text
@@ -58,7 +59,7 @@ def load_written(path: str, store: Store) -> tuple[WrittenList, ...] | ParseErro
 
 def _with_lines(item: WrittenList, path: Path) -> WrittenList:
     """A list from YAML with the lines on which its cards stand first, one after the other."""
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    lines = lines_of(path)
     seen: dict[str, int] = {}
     entries = []
     for entry in item.entries:
@@ -97,7 +98,7 @@ def _error(error: DataError) -> ParseError:
 
 
 def _line_of(path: Path, start: str) -> int:
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    lines = lines_of(path)
     return next((number for number, line in enumerate(lines, start=1) if line.startswith(start)), 0)
 
 
@@ -161,7 +162,7 @@ def _numbers_of(section: Any, store: Store, path: Path, problems: "list[Problem]
 
 
 def _line_with(path: Path, text: str) -> int:
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    lines = lines_of(path)
     return next((number for number, line in enumerate(lines, start=1) if text in line), 0)
 
 
@@ -247,10 +248,9 @@ def _unknown(places: list[tuple[int, int]], total: int) -> list[Remark]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise DataError(path, 0, f"cannot be read: {error.strerror}") from None
+        return read_start(path, MAX_BYTES + 1)
+    except ReadError as error:
+        raise DataError(path, error.line, f"cannot be read: {error.reason}") from None
 
 
 def choose(lists: tuple[WrittenList, ...], name: str | None) -> WrittenList | ParseError:

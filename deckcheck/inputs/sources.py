@@ -2,12 +2,11 @@
 
 import os
 import re
-import stat
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import MAX_BYTES
+from deckcheck.inputs.files import ReadError, read_start, read_stdin
 
 
 class Source(NamedTuple):
@@ -26,12 +25,6 @@ class Source(NamedTuple):
 
 _ADDRESS = re.compile(r"https?://[^/?#\s]+", re.IGNORECASE)
 """The beginning of a web address, up to the name of the site."""
-_OPEN_PIPES = ("/dev/", "/proc/")
-"""Where the shell names the pipes of `<(command)`.  To any other pipe nobody may ever write."""
-_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
-"""Opens a pipe without waiting for somebody who writes to it."""
-_READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE
-
 LeaveOut = Callable[[str, bool], bool]
 """Whether a path is to be left out of a walk; the flag says whether it is a folder."""
 
@@ -64,7 +57,7 @@ def discover(
     wanted = _Wanted(suffixes, unnamed)
     for path in paths:
         if path == "-":
-            yield Source("-", sys.stdin.buffer.read(MAX_BYTES + 1))
+            yield from_stdin()
         elif path[:7].lower() == "ydke://":
             yield Source("ydke://", path.encode())
         elif address := _ADDRESS.match(path):
@@ -130,36 +123,22 @@ def _glob(pattern: str, wanted: _Wanted, leave_out: LeaveOut | None) -> Iterator
             yield Source(match)
 
 
+def from_stdin() -> Source:
+    """Standard input, read as far as any reader would."""
+    return Source("-", read_stdin(MAX_BYTES + 1))
+
+
 def read(source: Source) -> bytes | str:
     """The bytes of a source (one more than `MAX_BYTES` at most, so that a reader sees that it is too large), or why
-    it cannot be read."""
+    it cannot be read.
+
+    Raises UsageError for a file that the call names, if the run writes over it.
+    """
     if source.data is not None:
         return source.data
     if source.error:
         return source.error
     try:
-        # Without a file object on the way: thousands of small files are read in a run.
-        file = os.open(source.path, _READING)
-        try:
-            if source.found:
-                # A regular file, as the walk has seen: less than was asked for is all there is.
-                data = os.read(file, 1 << 16)
-                if len(data) < 1 << 16:
-                    return data
-                os.lseek(file, 0, os.SEEK_SET)
-            mode = os.fstat(file).st_mode
-            if stat.S_ISFIFO(mode) and not source.path.startswith(_OPEN_PIPES):
-                return "it is a named pipe, not a file; hand its content to standard input (-)"
-            if _AT_ONCE and not stat.S_ISREG(mode):
-                os.set_blocking(file, True)
-            # A pipe may give less than was asked for, so only an empty read is the end.
-            parts = []
-            size = 0
-            while size <= MAX_BYTES and (data := os.read(file, 1 << 16)):
-                parts.append(data)
-                size += len(data)
-            return parts[0] if len(parts) == 1 else b"".join(parts)
-        finally:
-            os.close(file)
-    except (OSError, ValueError) as error:
-        return getattr(error, "strerror", None) or str(error)
+        return read_start(source.path, MAX_BYTES + 1, found=source.found)
+    except ReadError as error:
+        return error.reason

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from deckcheck.errors import UsageError
+from deckcheck.inputs.files import refuse_written
 from deckcheck.inputs.sources import Source, read
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.library import SHIPPED, LibraryFile, is_card_file, read_library
@@ -121,6 +122,7 @@ class Surroundings:
         """What each file defines, reads and loads; by path."""
         found = {}
         for path in (*self.scripts, *self.libraries):
+            refuse_written(path)
             data = read(Source(path, found=True))
             if isinstance(data, bytes):
                 found[path] = read_library(data, os.path.basename(path))

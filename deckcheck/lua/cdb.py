@@ -6,6 +6,7 @@ value is checked for its kind before use."""
 import sqlite3
 from pathlib import Path
 
+from deckcheck.inputs.files import note_input
 from deckcheck.lua.facts import CardFacts
 
 MAX_BYTES = 512_000_000
@@ -23,6 +24,7 @@ class CdbFacts:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._seen: dict[int, CardFacts | None] = {}
+        note_input(str(path))
         if path.stat().st_size > MAX_BYTES:
             raise BadDatabaseError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so it is not read")
         try:

@@ -3,11 +3,11 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
-from stat import S_ISREG
+from contextlib import contextmanager
 from typing import NamedTuple, TextIO
 
 from deckcheck.errors import UsageError
+from deckcheck.inputs.files import AtomicFile
 from deckcheck.model.report import Item, Run
 from deckcheck.report import reporter
 from deckcheck.report.base import Look, Reporter, Summary
@@ -30,6 +30,8 @@ class Output(NamedTuple):
 
     format: str
     file: str | None = None
+    rewrite: bool = False
+    """Whether the file may be one that the run reads, as the baseline of a run is written anew."""
 
 
 def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -> tuple[Output, ...]:
@@ -63,15 +65,6 @@ def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -
             )
     missing: list[str | None] = [None] * (len(formats) - len(files))
     return (*map(Output, formats, [*files, *missing]), *more)
-
-
-def file_id(path: str) -> tuple[int, int] | None:
-    """What tells a regular file from all others, whatever its name; None if there is none at the path."""
-    try:
-        found = os.stat(path)
-    except (OSError, ValueError):
-        return None
-    return (found.st_dev, found.st_ino) if S_ISREG(found.st_mode) else None
 
 
 class Target(NamedTuple):
@@ -193,7 +186,8 @@ def opened(outputs: Iterable[Output], look: Callable[[TextIO], Look]) -> Iterato
             if output.file is None:
                 targets.append(Target(output.format, sys.stdout.write, look(sys.stdout)))
             else:
-                files.append(AtomicFile(output.file))
+                help = "Choose another file for the report."
+                files.append(AtomicFile(output.file, rewrite=output.rewrite, help=help))
                 targets.append(Target(output.format, files[-1].write, Look()))
         yield tuple(targets)
     except BaseException:
@@ -204,43 +198,4 @@ def opened(outputs: Iterable[Output], look: Callable[[TextIO], Look]) -> Iterato
         file.keep()
 
 
-class AtomicFile:
-    """A text file that takes its name only when it is whole.  Devices and pipes are written to directly."""
-
-    def __init__(self, path: str) -> None:
-        self._path = os.path.realpath(path)
-        self._shown = path
-        self._temporary: str | None = None
-        name = self._path
-        if not os.path.exists(name) or os.path.isfile(name):
-            folder, base = os.path.split(name)
-            name = self._temporary = os.path.join(folder, f".{base}.{os.getpid()}.part")
-        try:
-            self._stream = open(name, "w", encoding="utf-8", errors="backslashreplace", newline="\n")  # noqa: SIM115
-        except OSError as error:
-            raise self._error(error) from None
-        self.write = self._stream.write
-
-    def keep(self) -> None:
-        """Finish the file and give it its name.  Raises UsageError if that fails."""
-        try:
-            self._stream.close()
-            if self._temporary is not None:
-                os.replace(self._temporary, self._path)
-        except OSError as error:
-            self.discard()
-            raise self._error(error) from None
-
-    def discard(self) -> None:
-        """Leave nothing behind."""
-        with suppress(OSError):
-            self._stream.close()
-        if self._temporary is not None:
-            with suppress(OSError):
-                os.unlink(self._temporary)
-
-    def _error(self, error: OSError) -> UsageError:
-        return UsageError(f"Cannot write {self._shown}: {error.strerror or error}.", "Choose another --output-file.")
-
-
-__all__ = ["AtomicFile", "Output", "Renderer", "ReportChunk", "Target", "file_id", "opened", "pairs", "write"]
+__all__ = ["Output", "Renderer", "ReportChunk", "Target", "opened", "pairs", "write"]

@@ -10,11 +10,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.errors import UsageError
+from deckcheck.inputs.files import ReadError, read_text
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
 from deckcheck.report.baseline import SCHEMA
 from deckcheck.report.fingerprint import fingerprints, relative
+
+MAX_BYTES = 100_000_000
+"""Half a million findings."""
 
 
 class Baseline:
@@ -77,11 +81,10 @@ def read_baseline(path: str) -> Baseline:
     import json
 
     try:
-        with open(path, encoding="utf-8") as file:
-            data = json.load(file)
-    except OSError as error:
-        help = f"--write-baseline {path} writes it." if isinstance(error, FileNotFoundError) else ""
-        raise UsageError(f"Cannot read the baseline {path}: {error.strerror}.", help) from None
+        data = json.loads(read_text(path, MAX_BYTES))
+    except ReadError as error:
+        help = "" if os.path.exists(path) else f"--write-baseline {path} writes it."
+        raise UsageError(f"Cannot read the baseline {path}: {error.reason}.", help) from None
     except (ValueError, RecursionError) as error:
         raise UsageError(f"The baseline {path} is not JSON: {error}.", _HELP) from None
     if not isinstance(data, dict) or data.get("schema") != SCHEMA or not isinstance(data.get("findings"), list):

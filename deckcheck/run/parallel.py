@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from deckcheck.errors import UsageError
+from deckcheck.inputs.files import FileId, expect_written, written_over
 from deckcheck.inputs.sources import Source
 from deckcheck.model.report import Item
 from deckcheck.report.outputs import Renderer, ReportChunk
@@ -74,16 +75,14 @@ def chunks_of(worker: Worker, renderer: Renderer, sources: Iterable[Source], job
 
 def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> Iterator[ReportChunk]:
     import multiprocessing
-    import signal
     from concurrent.futures import Future, ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    # With other processes waiting, a closed output has to end this one in order.
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
-    pool = ProcessPoolExecutor(jobs, context, _start, (worker,))
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(jobs, context, _start, (worker, written_over()))
     waiting: deque[Future[ReportChunk]] = deque()
+    done = False
     try:
         # A few parts ahead of what is written: neither do processes wait, nor does memory grow with the sources.
         for part in parts:
@@ -92,13 +91,19 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+        done = True
     except BrokenProcessPool:
         raise UsageError(
-            "A worker process was killed, perhaps for want of memory; the report is not complete.",
+            "A worker process was killed, perhaps because memory ran out; the report is not complete.",
             "Run it again with fewer --jobs.",
         ) from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        if not done:
+            # Whatever ended the run, nobody waits for what they are working on.
+            for child in multiprocessing.active_children():
+                if child not in others:
+                    child.terminate()
+        pool.shutdown(wait=done, cancel_futures=True)
 
 
 def _parts(sources: Iterable[Source], size: int) -> Iterator[list[Source]]:
@@ -113,11 +118,27 @@ def _parts(sources: Iterable[Source], size: int) -> Iterator[list[Source]]:
 _worker: Worker | None = None
 
 
-def _start(worker: Any) -> None:
+def _start(worker: Any, written: frozenset[FileId]) -> None:
+    import multiprocessing
+    import signal
+    import threading
+
     global _worker
     _worker = worker
+    expect_written(written)
+    # Ctrl+C reaches all processes of a terminal; the one that started this one sees to its end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     gc.disable()
     gc.freeze()
+
+
+def _end_with(parent: Any) -> None:
+    """End this process when the one that started it is gone, killed perhaps: nobody waits for what it does."""
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _work(sources: list[Source]) -> ReportChunk:

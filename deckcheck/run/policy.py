@@ -1,14 +1,12 @@
 """What a run makes of findings: which count and how heavily (configuration), and which are known (baseline)."""
 
-import os
 from typing import TYPE_CHECKING
 
 from deckcheck.config.select import RuleFilter, Selection
 from deckcheck.config.settings import Resolver
-from deckcheck.errors import UsageError
+from deckcheck.inputs.files import refuse_written
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
-from deckcheck.report.outputs import file_id
 from deckcheck.run.cover import settle
 
 if TYPE_CHECKING:  # imported only where a baseline is given
@@ -21,30 +19,20 @@ class Policy:
     The order: the judge says all that its rules see and what comments in the file silence; then rules are selected and
     their severities changed; then the baseline takes what it knows; at last `settle` leaves out what remaining findings
     cover.
-
-    `written` are the files that the run is to write over (see `file_id`).
     """
 
-    def __init__(
-        self,
-        resolver: Resolver,
-        baseline: "Baseline | None" = None,
-        written: frozenset[tuple[int, int]] = frozenset(),
-    ) -> None:
-        self.resolver, self.baseline, self.written = resolver, baseline, written
+    def __init__(self, resolver: Resolver, baseline: "Baseline | None" = None) -> None:
+        self.resolver, self.baseline = resolver, baseline
         self._filters: dict[Selection, RuleFilter] = {}
 
     def __call__(self, item: Item, summary: Summary) -> Item:
         """The item as it counts; what the baseline knows of it is noted in the summary.
 
-        Raises UsageError if its file, or one that its settings name, would be written over.
+        Raises UsageError if its file would be written over.
         """
         path = item.file or item.path
+        refuse_written(path)
         settings = self.resolver.settings(path)
-        if self.written:
-            config = self.resolver.config(os.path.dirname(path))
-            for read in (path, *settings.files, config.path if config else None):
-                refuse_input(read, self.written)
         rule_filter = self._filters.get(settings.selection)
         if rule_filter is None:
             rule_filter = self._filters[settings.selection] = RuleFilter(settings.selection)
@@ -57,10 +45,3 @@ class Policy:
         """Count at the end of a run what the baseline has too much."""
         if self.baseline is not None:
             summary.stale = len(self.baseline.stale(summary))
-
-
-def refuse_input(path: str | None, written: frozenset[tuple[int, int]]) -> None:
-    """Raise UsageError if a file that is read is one of those that would be written over."""
-    found = None if path is None else file_id(path)
-    if found is not None and found in written:
-        raise UsageError(f"{path} is read in this run, and a report would be written over it.", "Choose another file.")

@@ -5,9 +5,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.config.patterns import spec_of
 from deckcheck.config.settings import Resolver, below
+from deckcheck.inputs.files import ReadError, read_bytes
 
 if TYPE_CHECKING:
     from deckcheck.config.read import Config
+
+
+MAX_BYTES = 1_000_000
+"""Of a .gitignore; a longer one is not heeded."""
 
 
 class Patterns(NamedTuple):
@@ -84,7 +89,7 @@ class LeaveOut:
 
 def _gitignore(folder: str) -> Patterns | None:
     try:
-        with open(os.path.join(folder, ".gitignore"), encoding="utf-8", errors="surrogateescape") as file:
-            return Patterns(spec_of(file.read().splitlines()), folder, set())
-    except OSError:
+        data = read_bytes(os.path.join(folder, ".gitignore"), MAX_BYTES)
+    except ReadError:
         return None
+    return Patterns(spec_of(data.decode("utf-8", "surrogateescape").splitlines()), folder, set())

@@ -2,6 +2,8 @@
 
 import json
 import os
+import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -59,3 +61,94 @@ def test_a_list_name_needs_a_list(deck: Path, run: Run) -> None:
     result = run("check", "deck.ydk", "--list-name", "Ours")
     assert result.code == 2
     assert "--list" in result.err
+
+
+def started(*arguments: str, cwd: Path) -> "subprocess.Popen[bytes]":
+    """A run in a session of its own, that waits for standard input once it has begun its reports."""
+    command = [sys.executable, "-m", "deckcheck", *arguments]
+    run = subprocess.Popen(
+        command, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    assert run.stdin is not None
+    # More than a pipe holds: when it is written, most of it was read.
+    run.stdin.write(b"#main\n" * 50_000)
+    run.stdin.flush()
+    return run
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_run_that_is_ended_leaves_nothing(deck: Path, jobs: str, end: signal.Signals) -> None:
+    folder = deck.parent
+    (folder / "out").mkdir()
+    (folder / "out" / "r.json").write_text("old")
+    arguments = ("check", ".", "-", "-o", "json", "--output-file", "out/r.json", "--jobs", jobs)
+    run = started(*arguments, cwd=folder)
+    assert len(list((folder / "out").iterdir())) == 2
+    run.send_signal(end)
+    # Workers would hold the streams open.
+    out, err = run.communicate(timeout=30)
+    assert run.returncode == (130 if end == signal.SIGINT else -end)
+    assert (out, err) == (b"", b"")
+    assert [(path.name, path.read_text()) for path in (folder / "out").iterdir()] == [("r.json", "old")]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_workers_end_with_a_run_that_is_killed(deck: Path) -> None:
+    run = started("check", ".", "-", "--jobs", "2", cwd=deck.parent)
+    run.kill()
+    out, _ = run.communicate(timeout=30)
+    assert b"Traceback" not in out
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_closed_output_leaves_nothing(deck: Path, jobs: str) -> None:
+    for number in range(200):
+        (deck.parent / f"{number}.ydk").write_text(LEGAL)
+    (deck.parent / "out").mkdir()
+    command = f"deckcheck check . -v --jobs {jobs} -o json --output-file out/r.json -o text | head -1"
+    result = shell(command)
+    assert result.returncode == 141
+    assert result.stderr == ""
+    assert list((deck.parent / "out").iterdir()) == []
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-16"])
+def test_what_is_redirected_is_utf_8(deck: Path, encoding: str) -> None:
+    result = shell(f"PYTHONIOENCODING={encoding} deckcheck convert deck.ydk --to text --lang ja > ja.txt")
+    assert result.returncode == 0
+    assert "\\u" not in (deck.parent / "ja.txt").read_text(encoding="utf-8")
+    assert shell("deckcheck check ja.txt").returncode == 0
+    (deck.parent / "title.yaml").write_text("title: É灰\nmain: []\n", encoding="utf-8")
+    shell(f"PYTHONIOENCODING={encoding} deckcheck check title.yaml -o json > report.json")
+    report = json.loads((deck.parent / "report.json").read_text(encoding="utf-8"))
+    assert report["items"][0]["title"] == "É灰"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["lint", "c1.lua", "--cdb", "own.cdb", "--output-file", "own.cdb"],
+        ["lint", ".", "--output-file", "own.cdb"],
+        ["lint", "c1.lua", "--api-root", "library", "--output-file", "library/utility.lua"],
+        ["check", "deck.ydk", "--cards", "own.cdb", "--output-file", "own.cdb"],
+        ["convert", "deck.ydk", "--to", "yaml", "--out", "deck.ydk", "--force"],
+        ["sheet", "deck.html", "--out", "deck.html", "--force"],
+    ],
+)
+def test_no_data_are_written_over(deck: Path, run: Run, arguments: list[str]) -> None:
+    folder = deck.parent
+    with sqlite3.connect(folder / "own.cdb") as database:
+        database.execute(
+            "create table datas (id, ot, alias, setcode, type, atk, def, level, race, attribute, category)"
+        )
+        database.execute("create table texts (id, name, desc)")
+    (folder / "c1.lua").write_text("local s,id=GetID()\n")
+    (folder / "library").mkdir()
+    (folder / "library" / "utility.lua").write_text("function aux.Ours() end\n")
+    (folder / "deck.html").write_text(LEGAL)
+    before = {path: path.read_bytes() for path in folder.rglob("*.*")}
+    result = run(*arguments)
+    assert (result.code, "is an input of this run" in result.err) == (2, True)
+    assert {path: path.read_bytes() for path in folder.rglob("*.*")} == before

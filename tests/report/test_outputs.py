@@ -7,7 +7,7 @@ import pytest
 
 from deckcheck.errors import UsageError
 from deckcheck.report import Look
-from deckcheck.report.outputs import AtomicFile, Output, Renderer, opened, pairs, write
+from deckcheck.report.outputs import Output, Renderer, opened, pairs, write
 from tests.report.items import ITEMS, RUN, rendered
 
 
@@ -76,21 +76,3 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_done(tmp_path:
     with pytest.raises(UsageError, match=r"Cannot write .*b\.json"), opened(outputs, lambda stream: Look()):
         pytest.fail("the run was started")
     assert not list(tmp_path.iterdir())
-
-
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
-    (tmp_path / "real.txt").write_text("before")
-    (tmp_path / "link.txt").symlink_to("real.txt")
-    file = AtomicFile(str(tmp_path / "link.txt"))
-    file.write("after")
-    assert (tmp_path / "real.txt").read_text() == "before"
-    file.keep()
-    assert (tmp_path / "link.txt").is_symlink()
-    assert (tmp_path / "real.txt").read_text() == "after"
-
-
-def test_devices_are_written_to() -> None:
-    file = AtomicFile(os.devnull)
-    file.write("anything")
-    file.keep()
-    assert not os.path.isfile(os.devnull)
