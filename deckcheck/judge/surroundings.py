@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import refuse_written
+from deckcheck.inputs.files import note_input, refuse_written
 from deckcheck.inputs.sources import Source, read
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.library import SHIPPED, LibraryFile, is_card_file, read_library
@@ -217,7 +217,7 @@ def _majority(paths: Iterable[str]) -> str:
 def helper_files(folder: str) -> list[str]:
     """The helper files of a folder that a call or a configuration names as a library.
 
-    Raises UsageError if there is no such folder.
+    Raises UsageError if there is no such folder, or the run writes over one of the files.
     """
     if not os.path.isdir(folder):
         raise UsageError(f"{folder} is not a folder.", "--api-root takes the folder with a repository's helper files.")
@@ -226,4 +226,7 @@ def helper_files(folder: str) -> list[str]:
         raise UsageError(
             f"{folder} holds more than {MAX_ENTRIES} files.", "Name the folder of the helper files itself."
         )
-    return [path for path in files if path.lower().endswith(".lua")]
+    found = [path for path in files if path.lower().endswith(".lua")]
+    for path in found:
+        note_input(path)
+    return found
