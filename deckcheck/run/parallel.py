@@ -103,7 +103,7 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
             for child in multiprocessing.active_children():
                 if child not in others:
                     child.terminate()
-        pool.shutdown(wait=done, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _parts(sources: Iterable[Source], size: int) -> Iterator[list[Source]]:
