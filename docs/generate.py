@@ -44,7 +44,7 @@ def rule_page(rule: Rule) -> str:
         f"# {rule.code} {rule.name}\n\n"
         "| | |\n|---|---|\n"
         f"| severity | {rule.severity} |\n| verdict | {VERDICTS[rule.verdict]} |\n"
-        f"| rule text | {rule.source} |{state}\n\n"
+        f"| rule text | [{rule.source}](../rule-text.md#{rule.source.lower()}) |{state}\n\n"
         f"{cleandoc(rule.doc)}\n\n"
         f"To silence it: `# deckcheck: ignore={rule.code} reason` in a file, `--ignore {rule.code}` in a call, or"
         " `ignore` in the [configuration](../configuration.md).\n"

@@ -13,7 +13,7 @@ def sheet(
         typer.Argument(metavar="DECK...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
     ],
     out: Annotated[
-        str, typer.Option("--out", "-o", metavar="FILE", help="Where to write: .html, or .pdf (needs deckcheck[pdf]).")
+        str, typer.Option("--out", metavar="FILE", help="File to write: .html, or .pdf (needs the extra `pdf`).")
     ],
     player: Annotated[str, typer.Option("--player", metavar="NAME", help="The player's name.")] = "",
     id: Annotated[str, typer.Option("--id", metavar="ID", help="The player's Card Game ID.")] = "",

@@ -22,7 +22,7 @@ def run_watch(paths: list[str], asked: ReportOptions, work: Callable[[], int]) -
     try:
         from watchfiles import watch
     except ImportError:
-        raise UsageError("--watch needs watchfiles.", "pip install 'deckcheck[watch]'") from None
+        raise UsageError("--watch needs watchfiles.", "Install it beside deckcheck: pip install watchfiles") from None
     # Of standard input, a URL or a pipe no change is ever told.
     watched = [path for path in paths if path != "-" and (os.path.isfile(path) or os.path.isdir(path))]
     if len(watched) < len(paths):

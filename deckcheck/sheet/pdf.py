@@ -46,7 +46,7 @@ def render(sheets: Sequence[Sheet], paper: str, language: str, font: str | None,
     except ImportError:
         raise UsageError(
             "PDF sheets need fpdf2, which is not installed.",
-            "pip install 'deckcheck[pdf]', or write an HTML sheet (-o sheet.html) and print it from the browser.",
+            "Install it beside deckcheck (pip install fpdf2), or write an HTML sheet (--out sheet.html) and print it.",
         ) from None
     import logging
 

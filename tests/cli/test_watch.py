@@ -100,4 +100,4 @@ def test_without_watchfiles(run: Run, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     result = run("check", str(tmp_path), "--watch")
     assert result.code == 2
-    assert "deckcheck[watch]" in result.err
+    assert "pip install watchfiles" in result.err

@@ -33,7 +33,7 @@ def size_changed(exchange: Exchange) -> Iterator[Finding]:
         direction = "too many" if new > old else "too few"
         part = exchange.now.part(section)
         yield size_changed.finding(
-            f"The {name} has {plural(new, 'card')}; registered were {old}: {abs(new - old)} {direction}.",
+            f"The {name} has {plural(new, 'card')}; {old} were registered: {abs(new - old)} {direction}.",
             part.span(len(part) - 1) if len(part) else part.span(0),
             help=f"Bring the {name} back to {plural(old, 'card')}: Side Decking is one for one.",
             subject=section,
