@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import options as opt
+
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Build the card data and the index made from them.")
 
 
@@ -17,11 +19,29 @@ def build(
         Path, typer.Option("--out", metavar="DIR", help="Where cardpool/ and banlists/ are written.", file_okay=False)
     ] = Path("."),
 ) -> None:
-    """Make cardpool/ and banlists/ from fact tables; formats and what was added by hand to lists stay."""
+    """Make cardpool/ and banlists/ from fact tables, whole or not at all; what was made or corrected by hand stays."""
     from deckcheck.data.importer import build as build_files
 
     for remark in build_files(facts, out):
         typer.echo(remark)
+
+
+@app.command()
+def check(
+    root: Annotated[
+        Path,
+        typer.Option("--root", metavar="DIR", help="Where cardpool/ and banlists/ are.", exists=True, file_okay=False),
+    ] = Path("."),
+    output: opt.Output = "text",
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show what may be as it is, too.")] = False,
+) -> None:
+    """Check the data as a whole: lists against their neighbours and the releases, names, kinds, numbers, set numbers.
+
+    Exits with 1 if a check finds more than cardpool/checks.yaml allows.
+    """
+    from deckcheck.commands.pool import check_pool
+
+    raise typer.Exit(check_pool(root, output, verbose))
 
 
 @app.command()

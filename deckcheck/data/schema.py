@@ -167,6 +167,7 @@ Territory = Literal[
     "tcg", "tcg-na", "tcg-eu", "tcg-oceania", "tcg-de", "tcg-fr", "tcg-fr-ca", "tcg-it", "tcg-es", "tcg-pt",
     "ocg", "ae", "kr", "cn", "tw",
 ]  # fmt: skip
+ReleaseColumn = Literal["tcg", "tcg_na", "tcg_eu", "tcg_no_dt", "ocg", "ae", "kr", "cn", "tw", "md", "speed"]
 FAMILIES = ("tcg", "ocg", "ae", "kr", "cn", "tw")
 
 
@@ -254,6 +255,28 @@ class NeverLegalRow(Checked):
     source: Text
 
 
+class CheckRow(Checked):
+    """What one of the checks of the whole data goes by (`cardpool/checks.yaml`).
+
+    More findings than `stop_above` stop a build, and so do fewer than `at_least`, for checks that count what is there;
+    a check with neither only tells what it found.  A check without a row may find nothing.  The other fields are those
+    that the check's own description names.
+    """
+
+    check: Annotated[str, Field(pattern=r"^[a-z0-9-]+$")]
+    stop_above: Annotated[int, Field(ge=0)] | None = None
+    at_least: Annotated[int, Field(ge=1)] | None = None
+    why: Text | None = None
+    days: Annotated[int, Field(ge=1)] | None = None
+    days_until: dict[Day, Annotated[int, Field(ge=1)]] | None = None
+    days_in: dict[str, Annotated[int, Field(ge=1)]] | None = None
+    days_before: Annotated[int, Field(ge=1)] | None = None
+    days_after: Annotated[int, Field(ge=1)] | None = None
+    percent: Annotated[int, Field(ge=1, le=100)] | None = None
+    since: Day | None = None
+    first_days: dict[ReleaseColumn, Day] | None = None
+
+
 class RushRow(Checked):
     """A card of Rush Duel that a list or the rule on Legend Cards names; `id` is its number in that game's database."""
 
@@ -301,9 +324,6 @@ Ranges = Annotated[
     BeforeValidator(_checked_ranges),
     Field(description="Allowed sizes: 15, '40-60', '0-' (no upper limit), or a list of such."),
 ]
-
-
-ReleaseColumn = Literal["tcg", "tcg_na", "tcg_eu", "tcg_no_dt", "ocg", "ae", "kr", "cn", "tw", "md", "speed"]
 
 
 class FormatFile(Checked):
@@ -452,6 +472,7 @@ PRINT_ROWS: TypeAdapter[list[PrintRow]] = TypeAdapter(list[PrintRow])
 COMMUNITY_ROWS: TypeAdapter[list[CommunityRow]] = TypeAdapter(list[CommunityRow])
 REUSED_ROWS: TypeAdapter[list[ReusedRow]] = TypeAdapter(list[ReusedRow])
 NEVER_LEGAL_ROWS: TypeAdapter[list[NeverLegalRow]] = TypeAdapter(list[NeverLegalRow])
+CHECK_ROWS: TypeAdapter[list[CheckRow]] = TypeAdapter(list[CheckRow])
 RUSH_ROWS: TypeAdapter[list[RushRow]] = TypeAdapter(list[RushRow])
 ERA_ROWS: TypeAdapter[list[EraRow]] = TypeAdapter(list[EraRow])
 KIND_ROWS: TypeAdapter[list[KindRow]] = TypeAdapter(list[KindRow])
@@ -471,6 +492,7 @@ def json_schemas() -> dict[str, dict[str, Any]]:
         "reused-numbers": REUSED_ROWS,
         "never-legal": NEVER_LEGAL_ROWS,
         "rush-cards": RUSH_ROWS,
+        "checks": CHECK_ROWS,
         "pool-meta": TypeAdapter(Meta),
         "format": TypeAdapter(FormatFile),
         "sizes": ERA_ROWS,

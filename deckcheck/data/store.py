@@ -317,13 +317,13 @@ class Store:
             "SELECT territory, numbers, first, text FROM product JOIN product_name n ON n.id = name WHERE prefix = ?"
             " ORDER BY first IS NULL, abs(first), product.id"
         )
-        products = [row for row in self._db.execute(query, (prefix,)) if digits and _holds(row[1], digits)]
+        products = [row for row in self._db.execute(query, (prefix,)) if digits and holds(row[1], digits)]
         if not products:
             return None
         territories = tuple(dict.fromkeys(territory for territory, _, _, _ in products))
         cards: dict[int, None] = {}
         for family in dict.fromkeys(territory.partition("-")[0] for territory in territories):
-            ids = _konami_ids(self._sets(family).get(set_code, ""), middle, digits)
+            ids = _konami_ids(self.set_codes(family).get(set_code, ""), middle, digits)
             cards |= dict.fromkeys(code for id in ids for code in self.by_konami_id(id))
         first = next((first for _, _, first, _ in products if first is not None), None)
         release = None if first is None else decode(first, self.meta()["cards"])
@@ -337,13 +337,13 @@ class Store:
         wanted = re.compile(rf"(?:^| )([A-Z]*)(\d+):(?:\d+,)*{card.konami_id}(?:,\d+)*(?= |$)")
         found: set[str] = set()
         for (family,) in self._db.execute("SELECT family FROM prints").fetchall():
-            for set_code, cards in self._sets(family).items():
+            for set_code, cards in self.set_codes(family).items():
                 if str(card.konami_id) in cards:
                     for letters, digits in wanted.findall(cards):
                         found.update(self._printed_as(set_code, family, letters, digits))
         return tuple(sorted(found))
 
-    def _sets(self, family: str) -> dict[str, str]:
+    def set_codes(self, family: str) -> dict[str, str]:
         """The sets of a family of territories with their numbers and Konami IDs (`001:4007 002:4009 …`); read once."""
         if family not in self._prints:
             import zlib
@@ -362,7 +362,7 @@ class Store:
         for prefix, numbers in self._db.execute(query, (f"{set_code}-", f"{set_code}.", family)):
             middle = prefix.partition("-")[2]
             language = middle.removesuffix(letters)
-            if middle.endswith(letters) and len(language) <= _LANGUAGE_LETTERS and _holds(numbers, digits):
+            if middle.endswith(letters) and len(language) <= _LANGUAGE_LETTERS and holds(numbers, digits):
                 yield f"{prefix}{digits}"
 
     def rush_cards(self) -> tuple[RushCard, ...]:
@@ -568,7 +568,7 @@ def _konami_ids(cards: str, middle: str, digits: str) -> list[int]:
     return []
 
 
-def _holds(numbers: str, digits: str) -> bool:
+def holds(numbers: str, digits: str) -> bool:
     """Whether the digits are among those of a product (`000-031,033`), written with as many of them."""
     for part in numbers.split(","):
         low, _, high = part.partition("-")

@@ -48,6 +48,7 @@ class Release(NamedTuple):
         return f"on {self.text}" if self.exact else f"in {self.text}"
 
 
+@lru_cache(maxsize=16384)
 def encode(text: str) -> int:
     """A release as a number for the index: 20190502 for a day, 20030400 for a month, 20040000 for a year.
 

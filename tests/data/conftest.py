@@ -12,9 +12,30 @@ from deckcheck.data.importer import build
 from deckcheck.data.store import Store
 
 META = 'cards: 2026-08-22\nsources:\n- "made up"\n'
+CHECKS = """\
+- {"check": "name-shared", "stop_above": 2}
+- {"check": "konami-id-shared", "stop_above": 2}
+- {"check": "never-legal", "at_least": 1}
+- {"check": "name-in-angles"}
+- {"check": "pre-errata"}
+- {"check": "number-reused", "stop_above": 1}
+- {"check": "set-without-cards", "stop_above": 1}
+- {"check": "print-of-two-cards", "stop_above": 1}
+- {"check": "list-day-unproved", "stop_above": 1}
+- {"check": "list-gap", "days": 100, "days_until": {"2013-12-31": 200}, "days_in": {"tcg": 8000}, "stop_above": 0}
+- {"check": "list-unlike-before", "percent": 60, "stop_above": 0}
+- {"check": "list-out-of-date", "days": 1000, "stop_above": 0}
+- {"check": "list-day-unusual", "since": "2014-05-01", "stop_above": 0}
+- {"check": "format-days", "days": 7, "stop_above": 0}
+- {"check": "release-before-territory", "first_days": {"tcg": "2002-03-01", "ocg": "1999-02-01"}, "stop_above": 0}
+- {"check": "release-far-from-neighbours", "days_before": 9000, "days_after": 9000, "stop_above": 0}
+"""
 FORMATS = {
-    "tcg": "title: TCG Advanced\nlist_title: TCG\nmain: 40-60\nextra: 0-15\nside: 0-15\ncopies: 3\nscope: tcg\nseries: tcg\n",
-    "old": "title: Old\ninherits: tcg\nseries: old\nextra: 0-\nside:\n- 0\n- 15\nforbidden_kinds: [Link, Pendulum]\n",
+    "tcg": "title: TCG Advanced\nlist_title: TCG\nreleases:\n- tcg\nmain: 40-60\nextra: 0-15\nside: 0-15\ncopies: 3\nscope: tcg\nseries: tcg\n",
+    "old": "title: Old\ninherits: tcg\nseries: old\nextra: 0-\nside:\n- 0\n- 15\nforbidden_kinds: [Link, Pendulum]\nkind: event\n",
+    "points": "title: Points\ninherits: tcg\nseries: points\npoints_cap: 100\n",
+    "small": "title: Small\ninherits: tcg\nseries: small\n",
+    "md": "title: Digital\ninherits: tcg\nscope: any\nreleases:\n- md\nseries: master-duel\n",
     "rush": 'title: Rush\nno_verdict: "a game of its own"\n',
 }
 
@@ -53,16 +74,16 @@ def monster(kinds: list[str], **facts: Any) -> dict[str, Any]:
 
 PRIZE = "prize card (a championship); the database says it cannot be used in official Duels"
 CARDS = [
-    card(55144522, 4844, "Pot of Greed", names={"ja": "強欲な壺", "de": "Topf der Gier"}),
-    card(24094653, 4837, "Polymerization"),
-    card(27847700, 4837, "Polymerization"),
+    card(55144522, 4844, "Pot of Greed", names={"ja": "強欲な壺", "de": "Topf der Gier"}, legality={"tcg": "Forbidden", "ocg": "Unlimited"}),
+    card(24094653, 4837, "Polymerization", legality={"tcg": "Semi-Limited", "ocg": "Unlimited"}),
+    card(27847700, 4837, "Polymerization", legality={"tcg": "Semi-Limited", "ocg": "Unlimited"}),
     card(74335036, 13000, "Fusion Substitute"),
     card(36996508, 4041, "Dark Magician", **monster(["Spellcaster", "Normal"])),
     card(46986414, 4041, "Dark Magician", **monster(["Spellcaster", "Normal"])),
     card(98978921, 13034, "Link Spider", **monster(["Cyberse", "Link", "Effect"], level=None, link=1, link_arrows=["⬇"]) | {"def": None}),
     card(None, 4998, "Obelisk the Tormentor", placeholder_passcode=10000000, **monster(["Divine-Beast", "Effect"])),
-    card(None, None, "A Card to Come", legality={"tcg": "Not yet released", "ocg": "Not yet released"}, unofficial_names=["en"]),
-    card(None, 5925, "Ulevo", placeholder_passcode=501000000, not_usable_in_duels=True, legality={"tcg": f"Not legal: {PRIZE}", "ocg": f"Not legal: {PRIZE}"}),
+    card(None, None, "A Card to Come", legality={"tcg": "Not yet released", "ocg": "Not yet released"}, tcg_released=False, ocg_released=False, unofficial_names=["en"]),
+    card(None, 5925, "Ulevo", placeholder_passcode=501000000, not_usable_in_duels=True, legality={"tcg": f"Not legal: {PRIZE}", "ocg": f"Not legal: {PRIZE}"}, tcg_released=False, ocg_released=False),
     card(76184692, 9990, "Twin #1: \"Quoted\" \\ Slash", names={"fr": "L’Épée"}),
 ]  # fmt: skip
 ALIASES = [
@@ -80,6 +101,14 @@ def entry(passcode: int, name: str, value: int, key: str = "allowed", **more: An
 
 
 LISTS: list[dict[str, Any]] = [
+    {
+        "series": "tcg",
+        "effective": "2005-04-01",
+        "until": "2005-09-30",
+        "entries": [entry(55144522, "Pot of Greed", 0), entry(24094653, "Polymerization", 1)],
+        "date_source": "a wiki",
+        "date_precision": "day",
+    },
     {
         "series": "tcg",
         "effective": "2024-01-01",
@@ -109,6 +138,13 @@ LISTS: list[dict[str, Any]] = [
         "date_precision": "source",
         "suspect": True,
         "note": "one source only",
+    },
+    {
+        "series": "master-duel",
+        "effective": "2025-12-01",
+        "entries": [entry(46986414, "Dark Magician", 2)],
+        "date_source": "the game",
+        "date_precision": "day",
     },
     {
         "series": "rush",
@@ -159,8 +195,11 @@ FORMAT_ROWS: list[dict[str, Any]] = [
 RELEASES: dict[str, dict[str, str]] = {
     "Pot of Greed": {"tcg": "2002-03-08", "tcg_eu": "2002-12", "ocg": "1999-03-06", "md": "yes"},
     "Polymerization": {"tcg": "2002-03-08", "ocg": "1999", "cn": "listed"},
-    "Fusion Substitute": {"tcg": "2018-02-23", "ae": "<=2020-01-01"},
+    "Dark Magician": {"tcg": "2002-03-08", "ocg": "1999-02-04", "md": "2022-01-19"},
+    "Fusion Substitute": {"tcg": "2018-02-23", "ocg": "2018-01-01", "ae": "<=2020-01-01"},
     "Link Spider": {"tcg": "2017-07-21", "ocg": "2017-03-25"},
+    "Obelisk the Tormentor": {"tcg": "2009-08-18", "ocg": "2000-12-07"},
+    'Twin #1: "Quoted" \\ Slash': {"tcg": "2010-05", "ocg": "2010-04-01"},
     "A Card to Come": {"ocg": "2026-09-05"},
 }
 
@@ -233,7 +272,7 @@ def write_facts(folder: Path) -> None:
         "prints.tsv",
         "set\tfamily\tcards",
         [
-            ("15AX", "ocg", "000:4386 M01:4837"),
+            ("15AX", "ocg", "000:4844 M01:4837"),
             ("LOB", "tcg", "001:4844 005:4041"),
             ("LOB", "ae", "001:4844"),
             ("DT01", "tcg", "001:4844,4837 002:13034"),
@@ -270,6 +309,7 @@ def write_by_hand(root: Path) -> None:
     """Write the files that no table has."""
     (root / "cardpool").mkdir(parents=True)
     (root / "cardpool" / "meta.yaml").write_text(META, encoding="utf-8")
+    (root / "cardpool" / "checks.yaml").write_text(CHECKS, encoding="utf-8")
     (root / "cardpool" / "tokens.yaml").write_text('73915052: "Sheep Token"\n', encoding="utf-8")
     (root / "cardpool" / "skills.yaml").write_text('300101001: "Ectoplasmic Fortification!"\n', encoding="utf-8")
     for name, text in FORMATS.items():

@@ -15,11 +15,9 @@ LANGUAGES = ("ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
 CARD_KEYS = (
     "passcode", "placeholder_passcode", "konami_id", "names", "unofficial_names", "card_type", "type_line", "property",
     "attribute", "level", "rank", "link", "atk", "def", "pendulum_scale", "link_arrows", "legality",
-    "not_usable_in_duels", "name_always_treated_as",
+    "not_usable_in_duels", "name_always_treated_as", "tcg_released", "ocg_released",
 )  # fmt: skip
 LEFT_OUT = {
-    "tcg_released": "the days of releases.tsv say it",
-    "ocg_released": "the days of releases.tsv say it",
     "series": "no rule asks for archetypes",
     "ritual_spell": "no rule asks for it",
 }
@@ -41,6 +39,7 @@ class Pool(NamedTuple):
     tokens: dict[int, str]
     skills: dict[int, str]
     legality: dict[int, dict[str, str]]  # code → territory → standing on the day of the data
+    released: dict[int, dict[str, bool]]  # code → territory → whether the table calls the card released
 
     def resolve(self, number: int | None, konami_id: int | None = None) -> int | None:
         """The code of the card that a number, or else a Konami ID, stands for."""
@@ -60,6 +59,7 @@ def read_pool(facts: Path, cardpool: Path) -> Pool:
     titles: dict[int, str] = {}
     spare: dict[int, int] = {}  # further client numbers → code
     legality: dict[int, dict[str, str]] = {}
+    released: dict[int, dict[str, bool]] = {}
     treated: dict[int, str] = {}
     by_konami_id: dict[int, int] = {}
     for card in json_rows(table, CARD_KEYS, LEFT_OUT):
@@ -71,6 +71,7 @@ def read_pool(facts: Path, cardpool: Path) -> Pool:
         spare.update(dict.fromkeys(numbers[1:], code))
         rows.append(_card_row(table, card, code))
         legality[code] = card["legality"]
+        released[code] = {region: card[f"{region}_released"] for region in card["legality"]}
         if "name_always_treated_as" in card:
             treated[code] = card["name_always_treated_as"]
         if "konami_id" in card:
@@ -94,7 +95,7 @@ def read_pool(facts: Path, cardpool: Path) -> Pool:
     tokens, skills = (_named_numbers(cardpool / name) for name in ("tokens.yaml", "skills.yaml"))
     same = _same_names(rows, titles, treated_as, heads)
     every = titles | tokens | skills
-    return Pool(rows, names, every, aliases, konami_ids, by_konami_id, same, tokens, skills, legality)
+    return Pool(rows, names, every, aliases, konami_ids, by_konami_id, same, tokens, skills, legality, released)
 
 
 def code_of(row: dict[str, Any]) -> int:

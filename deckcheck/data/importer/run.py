@@ -9,9 +9,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from deckcheck.data.flat import DataError
-from deckcheck.data.importer import cards, formats, lists, text
+from deckcheck.data.build import check_value, fill
+from deckcheck.data.checks import TABLES_DISAGREE, check_index
+from deckcheck.data.flat import DataError, read
+from deckcheck.data.importer import agree, cards, formats, lists, text
 from deckcheck.data.importer.cards import Pool
+from deckcheck.data.schema import CHECK_ROWS
+from deckcheck.data.store import Store
 
 SHARD = 500
 """So many Konami IDs share a file: a new card changes one small file."""
@@ -39,8 +43,10 @@ def build(facts: Path, out: Path) -> list[str]:
     remarks = [f"{name}: a table that is not read" for name in _unknown_tables(facts)]
     files: Files = {}
     pool = cards.read_pool(facts, out / "cardpool")
-    _add_cards(files, facts, pool)
+    releases = cards.release_rows(facts, pool)
+    _add_cards(files, facts, pool, releases)
     _add_lists(files, remarks, facts, pool, out / "banlists")
+    remarks += _disagreements(facts, pool, releases, out)
     remarks += _keep_corrected(files, out)
     _put(files, out)
     return remarks
@@ -52,8 +58,21 @@ def _unknown_tables(facts: Path) -> list[str]:
     return [path.name for path in paths if path.name not in _TABLES and path not in other]
 
 
-def _add_cards(files: Files, facts: Path, pool: Pool) -> None:
-    releases = cards.release_rows(facts, pool)
+def _disagreements(facts: Path, pool: Pool, releases: list[dict[str, Any]], out: Path) -> list[str]:
+    """Where the tables contradict each other; DataError if that is oftener than the data may."""
+    path = out / "cardpool" / "meta.yaml"
+    if not path.exists():
+        return []
+    limits = out / "cardpool" / "checks.yaml"
+    rows = check_value(limits, CHECK_ROWS, read(limits) or []) if limits.exists() else []
+    allowed = next((row.stop_above or 0 for row in rows if row.check == TABLES_DISAGREE), 0)
+    found = list(agree.disagreements(facts, pool, releases, str(read(path)["cards"])))
+    if len(found) > allowed:
+        raise DataError(facts, 0, f"{TABLES_DISAGREE}: {found[0]} ({len(found)} in all, {allowed} allowed)")
+    return found
+
+
+def _add_cards(files: Files, facts: Path, pool: Pool, releases: list[dict[str, Any]]) -> None:
     for folder, rows in (("cards", pool.rows), ("releases", releases)):
         shards: dict[str, list[dict[str, Any]]] = defaultdict(list)
         for card, row in zip(pool.rows, rows, strict=True):
@@ -152,8 +171,6 @@ def _state(table: list[str] | None, kept: list[str]) -> str:
 
 def _put(files: Files, out: Path) -> None:
     """Write the files beside their place, make an index of them, and only then let them take the old ones' place."""
-    from deckcheck.data.build import fill
-
     out.mkdir(parents=True, exist_ok=True)
     new = Path(mkdtemp(prefix=".import-", dir=out))
     try:
@@ -170,6 +187,10 @@ def _put(files: Files, out: Path) -> None:
             connection = sqlite3.connect(":memory:", isolation_level=None)
             try:
                 fill(connection, new)
+                for outcome in check_index(Store(connection), new):
+                    if outcome.stops:
+                        found = outcome.problems[0].message if outcome.problems else "nothing found"
+                        raise DataError(new, 0, f"{outcome.check}: {outcome.title}: {found} ({len(outcome.problems)})")
             except DataError as error:
                 # The files are named as they would be.
                 raise DataError(out / Path(error.path).relative_to(new), error.line, error.problem) from None

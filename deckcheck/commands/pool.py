@@ -1,0 +1,61 @@
+"""The body of `deckcheck pool check`."""
+
+import json
+import sys
+from pathlib import Path
+
+from deckcheck.commands.terminal import look_of
+from deckcheck.data.checks import Outcome, check, place
+from deckcheck.errors import UsageError, one_of
+from deckcheck.report.safe import printable
+from deckcheck.report.style import coloured, counted, pad, plain
+
+OUTPUTS = ("text", "json")
+
+
+def check_pool(root: Path, output: str, verbose: bool) -> int:
+    """Print what the checks found; returns 1 if any of them stops a build.
+
+    Raises UsageError where there are no data, DataError where a file is not as its schema wants it.
+    """
+    one_of("output format", output, OUTPUTS)
+    if not (root / "cardpool").is_dir() or not (root / "banlists").is_dir():
+        raise UsageError(f"There is no cardpool/ and banlists/ in {root}.", "Name the checkout with --root.")
+    outcomes = check(root)
+    if output == "json":
+        value = {"schema": "deckcheck.pool-check/1", "checks": [_as_json(one, root) for one in outcomes]}
+        print(json.dumps(value, ensure_ascii=False, indent=1))
+    else:
+        _print(outcomes, root, verbose)
+    return 1 if any(one.stops for one in outcomes) else 0
+
+
+def _print(outcomes: list[Outcome], root: Path, verbose: bool) -> None:
+    paint = coloured if look_of(sys.stdout).colour else plain
+    widest = max(len(one.check) for one in outcomes)
+    for one in outcomes:
+        if not (one.stops or verbose or (one.problems and one.limit.at_least is None)):
+            continue
+        sign = paint("✗", "red") if one.stops else "·" if one.problems else "✓"
+        print(f"{sign} {pad(one.check, widest)} {len(one.problems):4d}  {one.title}{_limit(one)}")
+        for problem in one.problems if one.stops or verbose else ():
+            where = place(root, problem)
+            print(f"    {f'{where}: ' if where else ''}{printable(problem.message)}")
+    wrong = sum(one.stops for one in outcomes)
+    print(f"{counted(len(outcomes), 'check')}: {len(outcomes) - wrong} as expected, {wrong} not")
+
+
+def _limit(one: Outcome) -> str:
+    """What a check goes by, in words."""
+    if one.limit.at_least is not None:
+        return f" (at least {one.limit.at_least})"
+    if one.limit.stop_above is None:
+        return " (told only)"
+    known = f"up to {one.limit.stop_above} known" if one.limit.stop_above else "none allowed"
+    return f" ({known}{f': {one.limit.why}' if one.limit.why else ''})" if one.problems else ""
+
+
+def _as_json(one: Outcome, root: Path) -> dict[str, object]:
+    limit = {"stop_above": one.limit.stop_above, "at_least": one.limit.at_least, "why": one.limit.why}
+    problems = [{"message": problem.message, "place": place(root, problem)} for problem in one.problems]
+    return {"check": one.check, "title": one.title, "stops": one.stops, **limit, "problems": problems}
