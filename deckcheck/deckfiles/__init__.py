@@ -69,6 +69,7 @@ FORMATS: tuple[DeckFormat, ...] = (
         _later("own", "read_yaml_deck"),
         _later("own", "write_yaml_deck"),
     ),
+    DeckFormat("xml", "XML deck", (".xml", ".cod", ".o8d"), detect.is_xml, _later("xml", "read")),
     DeckFormat("omega", "YGO Omega code", (), detect.is_omega, _later("omega", "read")),
     DeckFormat(
         "text",

@@ -10,6 +10,8 @@ from deckcheck.deckfiles.common import decode
 from deckcheck.model.deck import ParseError
 
 _HEAD = 65_536
+# Tags that are around a piece of a typed list.
+_INLINE = ("b", "i", "u", "s", "em", "strong", "a", "span", "font", "center", "code", "pre", "small", "big", "del")
 
 
 def is_plain_ydk(data: bytes, path: str) -> bool:
@@ -104,6 +106,23 @@ def is_yaml(head: str, name: str) -> bool:
     if name.endswith((".txt", ".md")):
         return False
     return re.search(r"(?m)^(?:main|extra|side):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]*-[ \t]", head) is not None
+
+
+def is_html(head: str, name: str) -> bool:
+    """A web page, or a piece of one: its root, or lists, tables or line breaks in it."""
+    block = r"<(?:body|table|ul|ol|li|br|tr|div|p|h[1-6])(?:\s[^<>]{0,300})?/?>"
+    return re.search(rf"(?i)<!doctype html|<html[\s>]|{block}", head) is not None
+
+
+def is_xml(head: str, name: str) -> bool:
+    """An XML declaration, or one element around all of the text that is not one of HTML."""
+    text = head.strip()
+    if not text.startswith("<") or is_html(head, name):
+        return False
+    if text.startswith("<?xml") or name.endswith((".xml", ".cod", ".o8d")):
+        return True
+    root = re.match(r"<([A-Za-z_][\w.:-]{0,60})[\s>]", text)
+    return root is not None and text.endswith(f"</{root[1]}>") and root[1].lower() not in _INLINE
 
 
 def is_omega(head: str, name: str) -> bool:

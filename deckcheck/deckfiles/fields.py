@@ -82,8 +82,9 @@ _ROLES: dict[str, str] = {
 }
 _ROLES.pop("", None)
 
-# Spanish for "name", French for "number": what is in the column tells.
-EITHER = frozenset(("nombre", "numero", "número"))
+# What is there tells what these mean: Spanish for "name" and French for "number"; a number of copies or of the card.
+_NAME_OR_COUNT = frozenset(("nombre",))
+_NUMBER_OR_COUNT = frozenset(("number", "no", "numero", "número", "numéro", "num", "nr", "cards"))
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _PARTERS = re.compile(r"[\s_./:*()\[\]-]+")
@@ -95,14 +96,20 @@ def plain_word(word: str) -> str:
     return parted.strip().casefold()
 
 
-def role_of(word: str) -> str | None:
-    """What a column or key of this name holds, None if it is none of what a deck is made of."""
+def role_of(word: str, sample: str = "") -> str | None:
+    """What a column or key of this name holds, None if it is none of what a deck is made of.
+
+    `sample` is some of what is there, for words that do not tell by themselves.
+    """
     plain = plain_word(word)
+    digits = sample.strip().isdigit()
+    if plain in _NAME_OR_COUNT:
+        return COUNT if digits else NAME
+    if plain in _NUMBER_OR_COUNT and digits:
+        return COUNT if len(sample.strip()) < 3 else NUMBER
     found = _ROLES.get(plain)
     if found is not None or not plain:
         return found
-    if plain in EITHER:
-        return NAME
     # `main_count`, `card_name_en`, `Name (English)`: what is beside the word says which of several, or whose.
     shorter = re.sub(r"^(?:card|deck|the|ygo|yugioh)\s|\s(?:en|english|eng|value|text)$", "", plain)
     return _ROLES.get(shorter) if shorter != plain else None

@@ -42,7 +42,7 @@ OWN_KEYS = frozenset((*SECTIONS, TITLE, AUTHOR, FORMAT, IGNORE))
 """The keys of deckcheck's own deck files."""
 DECK_HELP = "Write `main:` and a list of cards below it."
 
-_TITLES = ("title", "name", "deck name", "deck title", "label")
+_TITLES = ("title", "name", "deck name", "deckname", "deck title", "label")
 _AUTHORS = (
     "author",
     "username",
@@ -179,6 +179,10 @@ def _section_keys(fields: dict[str, Node]) -> dict[str, Named]:
     return {} if [plain_word(key) for key in found] in (["deck"], ["decklist"], ["deck list"]) else found
 
 
+def _may_list(node: Node) -> bool:
+    return isinstance(node.value, list | dict) or _is_long(node)
+
+
 def _is_long(node: Node) -> bool:
     text = node.value
     return isinstance(text, str) and not node.plain and (len(text) > _LONG or "\n" in text or text.startswith("["))
@@ -187,11 +191,15 @@ def _is_long(node: Node) -> bool:
 def _card_list(fields: dict[str, Node]) -> str | None:
     """The key of the list of all cards of a deck, None if there is none."""
     for key, node in fields.items():
-        if plain_word(key) in _LISTS:
-            if isinstance(node.value, list) and (_are_cards(node.value) or _are_parts(node.value)):
-                return key
-            if isinstance(node.value, dict) and _counts_names(node.value):
-                return key
+        if isinstance(node.value, list) and _are_parts(node.value):
+            return key
+        if plain_word(key) in _LISTS and (
+            (isinstance(node.value, list) and _are_cards(node.value))
+            or (isinstance(node.value, dict) and _counts_names(node.value))
+        ):
+            return key
+        if _part_name(node) is not None:
+            return key
     return None
 
 
@@ -206,8 +214,9 @@ def _is_card(node: Node) -> bool:
     value = node.value
     if isinstance(value, dict):
         if len(value) == 1:
-            return _counts_names(value)
-        roles = {role_of(key) for key in value}
+            key, only = next(iter(value.items()))
+            return _counts_names(value) or (role_of(key) in _NAMING and isinstance(only.value, str))
+        roles = {role_of(key, str(item.value)) for key, item in value.items()}
         if any(plain_word(key) in _INNER and isinstance(item.value, dict) for key, item in value.items()):
             return True
         # People, sets and decks have names and numbers, too.
@@ -429,6 +438,8 @@ class _Reading:
                     self._part(item, part[0] or section)
                 else:
                     self._entry(item, section)
+        elif (part := _part_name(node)) is not None:
+            self._part(node, part[0] or section)
         elif isinstance(node.value, dict):
             self._mapping(node, section)
         else:
@@ -440,7 +451,7 @@ class _Reading:
         if section is not None:
             self._headed.add(section)
         for key, item in node.value.items():
-            if isinstance(item.value, list | dict):
+            if _may_list(item):
                 if plain_word(key) in _LISTS or not _BESIDE.search(plain_word(key)):
                     self._cards(item, section)
             elif role_of(key) is None and not _is_title(key) and plain_word(key) not in _STATED:
@@ -450,15 +461,17 @@ class _Reading:
         """Names with counts, kinds or groups with cards, a list beside its count, or one card."""
         fields = node.value
         assert isinstance(fields, dict)
-        listed = [key for key in fields if plain_word(key) in _LISTS and isinstance(fields[key].value, list | dict)]
-        card = _fields(node) if not listed and not _counts_names(fields) and _is_card(node) else []
+        card = _fields(node) if not _counts_names(fields) and _is_card(node) else []
         if any(role in _NAMING for role, _ in card):
             self._record(card, node.span, section)
             return
+        listed = [key for key in fields if plain_word(key) in _LISTS and not _is_count(fields[key])]
         for key, item in fields.items():
             span = node.keys.get(key, item.span)
-            if listed and key not in listed:
-                if plain_word(key) not in _STATED or not _is_count(item):
+            if listed:
+                if key in listed:
+                    self._cards(item, section)
+                elif plain_word(key) not in _STATED or not _is_count(item):
                     self._beside(key, item, span)
                 continue
             inner = section_of(key)
@@ -640,7 +653,7 @@ def _fields(node: Node) -> list[tuple[str, Node]]:
     found: list[tuple[str, Node]] = []
     inner: list[tuple[str, Node]] = []
     for key, item in node.value.items():
-        role = role_of(key)
+        role = role_of(key, str(item.value) if isinstance(item.value, str) else "")
         if isinstance(item.value, dict):
             if plain_word(key) in _INNER:
                 inner.extend((kind, field) for kind, field in _fields(item) if kind != words.COUNT)

@@ -106,3 +106,12 @@ def test_two_addresses_are_two_decks(folder: Path, run: Run) -> None:
 def test_documents_of_other_programs_are_skipped(name: str, text: str, skips: bool, folder: Path, run: Run) -> None:
     (folder / name).write_text(text)
     assert skipped(run) == ([name] if skips else [])
+
+
+def test_xml_of_other_programs_is_skipped(folder: Path, run: Run) -> None:
+    deck = '<deck><main><card number="3" name="Effect Veiler"/></main><side></side></deck>'
+    (folder / "deck.cod").write_text(deck)
+    (folder / "deck.xml").write_text(deck)
+    (folder / "pom.xml").write_text("<project><name>x</name><main>y</main></project>")
+    (folder / "cut.xml").write_text(deck[:40])
+    assert skipped(run) == ["cut.xml", "pom.xml"]

@@ -21,6 +21,7 @@ from deckcheck.rules.files.indented_passcode import indented_passcode
 from deckcheck.rules.files.inline_comments import inline_comments
 from deckcheck.rules.files.invalid_deck_document import invalid_deck_document
 from deckcheck.rules.files.invalid_json import invalid_json
+from deckcheck.rules.files.invalid_xml import invalid_xml
 from deckcheck.rules.files.invalid_yaml import invalid_yaml
 from deckcheck.rules.files.malformed_directive import malformed_directive
 from deckcheck.rules.files.missing_header import missing_header
@@ -83,6 +84,7 @@ RULES: tuple[Rule, ...] = (
     other_keys,
     numbers_as_konami_ids,
     name_and_number_differ,
+    invalid_xml,
 )
 
 _BY_CODE = {rule.code: rule for rule in RULES}

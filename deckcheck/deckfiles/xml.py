@@ -1,0 +1,112 @@
+"""Decks in XML: DuelingBook and Dueling Network, Cockatrice (`.cod`), OCTGN (`.o8d`) and whatever is of that shape."""
+
+from deckcheck.deckfiles.common import MAX_CARDS, Comments, Places, decode
+from deckcheck.deckfiles.document import DocumentError, Node
+from deckcheck.deckfiles.shapes import read_tree
+from deckcheck.deckfiles.tags import CLOSE, EMPTY, TEXT, Tag, attributes, plain, tags
+from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
+
+NAME = "xml"
+
+_MAX_DEPTH = 32
+_MAX_NODES = 4 * MAX_CARDS
+_HELP = "Save or download the file again; each `<tag>` needs its `</tag>`."
+
+
+def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
+    """Read the decks in an XML document."""
+    decoded = decode(data)
+    if isinstance(decoded, ParseError):
+        return decoded
+    try:
+        root = read_xml(decoded.text)
+    except DocumentError as error:
+        return error.error
+    comments = Comments(decoded.remarks)
+    if "deckcheck:" in decoded.text.lower():
+        for number, line in enumerate(decoded.text.split("\n"), 1):
+            comments.read(line.strip().removeprefix("<!--").removesuffix("-->"), number)
+    return read_tree([root], NAME, names, decoded.remarks, [comments])
+
+
+class _Element:
+    """An element whose end has not come yet."""
+
+    def __init__(self, tag: Tag) -> None:
+        self.tag = tag
+        self.children: list[tuple[str, Node]] = []
+        self.text: list[Tag] = []
+
+
+def read_xml(text: str) -> Node:
+    """The tree of an XML document, in the form of JSON: attributes and elements are keys, repeated ones a list.
+
+    The text of an element is its value, or the name in it if there are other keys.  Raises DocumentError.
+    """
+    places = Places(text)
+    root = _Element(Tag("", "", "", 0, 0))
+    stack = [root]
+    count = 0
+    for tag in tags(text):
+        count += 1
+        if count > _MAX_NODES:
+            raise DocumentError("The document holds more values than any deck.", places.span(tag.start, tag.end), "")
+        if tag.kind == TEXT:
+            stack[-1].text.append(tag)
+        elif tag.kind == CLOSE:
+            element = stack.pop()
+            if not stack or element.tag.name != tag.name:
+                _fail(f"`</{tag.name}>` closes nothing that is open", tag, places)
+            stack[-1].children.append((tag.name, _node(element, tag.end, places)))
+        else:
+            element = _Element(tag)
+            if tag.kind == EMPTY:
+                stack[-1].children.append((tag.name, _node(element, tag.end, places)))
+                continue
+            stack.append(element)
+            if len(stack) > _MAX_DEPTH:
+                _fail(f"The document is nested more than {_MAX_DEPTH} levels deep", tag, places)
+    if len(stack) > 1:
+        _fail(f"`<{stack[-1].tag.name}>` is never closed: the file is cut off", stack[-1].tag, places)
+    if not root.children or any(tag.inner.strip() for tag in root.text):
+        _fail("The file is not XML: there is no element around all of it", root.tag, places)
+    return _node(root, len(text), places)
+
+
+def _fail(message: str, tag: Tag, places: Places) -> None:
+    line, column = places.at(tag.start)
+    raise DocumentError(f"{message}.", Span(line, column, line, column + 1), _HELP, "FMT063")
+
+
+def _node(element: _Element, end: int, places: Places) -> Node:
+    span = places.span(element.tag.start, end)
+    text = "".join(tag.inner for tag in element.text)
+    first = next((tag for tag in element.text if tag.inner.strip()), None)
+    words = None
+    if first is not None:
+        start = first.start + len(first.inner) - len(first.inner.lstrip())
+        stop = first.start + len(first.inner.rstrip())
+        value = "\n".join(map(plain, text.strip().split("\n")))
+        words = Node(value, places.span(start, stop), plain=value.isdigit())
+    fields: dict[str, Node] = {}
+    keys: dict[str, Span] = {}
+    for name, value, at in attributes(element.tag):
+        place = places.span(at, at + len(value))
+        fields.setdefault(name, Node(value, place, plain=value.isdigit()))
+        keys.setdefault(name, place)
+    for name, child in element.children:
+        known = fields.get(name)
+        if known is None:
+            fields[name] = child
+            keys[name] = child.span
+        elif isinstance(known.value, list):
+            known.value.append(child)
+        else:
+            fields[name] = Node([known, child], known.span)
+    if not fields:
+        return words or Node("", span, plain=True)
+    if words is not None:
+        fields.setdefault("cards" if "name" in fields else "name", words)
+    node = Node(fields, span)
+    node.keys = keys
+    return node
