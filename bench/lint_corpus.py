@@ -1,6 +1,6 @@
 """How `deckcheck lint` does on checkouts of script repositories: files, findings per rule, files a second.
 
-    python bench/lint_corpus.py REPO... [--cdb FILE] [--all] [--sample N --seed S --severity error] [--list]
+    python bench/lint_corpus.py REPO... [--cdb FILE] [--level NAME] [--sample N --seed S --severity error] [--list]
 
 `--sample` draws findings at random, for reading; `--list` prints them all, one a line.
 """
@@ -18,7 +18,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("repos", nargs="+")
     parser.add_argument("--cdb", action="append", default=[])
-    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--level", default="default")
     parser.add_argument("--no-pool", action="store_true")
     parser.add_argument("--select", default="")
     parser.add_argument("--sample", type=int, default=0)
@@ -28,7 +28,7 @@ def main() -> None:
     args = parser.parse_args()
     select = tuple(word for word in args.select.split(",") if word)
     for repo in args.repos:
-        options = LintOptions(cdbs=tuple(args.cdb), every=args.all, select=select, pool=not args.no_pool)
+        options = LintOptions(cdbs=tuple(args.cdb), level=args.level, select=select, pool=not args.no_pool)
         started, cpu = time.perf_counter(), time.process_time()
         files = 0
         rules: Counter[tuple[str, str, str]] = Counter()

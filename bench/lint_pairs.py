@@ -1,6 +1,6 @@
 """How many real fixes `deckcheck lint` would have shown beforehand.
 
-    python bench/lint_pairs.py PAIRS.jsonl MIRRORS [--cdb FILE] [--all] [--missed] [--no-pool]
+    python bench/lint_pairs.py PAIRS.jsonl MIRRORS [--cdb FILE] [--level NAME] [--missed] [--no-pool]
 
 Each pair names a repository, a commit and a path; MIRRORS is a folder with git directories `owner+name/repo`.  A pair
 counts when a finding of the version before lies within three lines of a place of the fault and is gone in the version
@@ -46,11 +46,11 @@ def main() -> None:
     parser.add_argument("pairs", type=Path)
     parser.add_argument("mirrors", type=Path)
     parser.add_argument("--cdb", action="append", default=[])
-    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--level", default="default")
     parser.add_argument("--missed", action="store_true")
     parser.add_argument("--no-pool", action="store_true")
     args = parser.parse_args()
-    linter = Linter(LintOptions(cdbs=tuple(args.cdb), every=args.all, pool=not args.no_pool, inline=False))
+    linter = Linter(LintOptions(cdbs=tuple(args.cdb), level=args.level, pool=not args.no_pool, inline=False))
     total: dict[str, int] = defaultdict(int)
     found: dict[str, int] = defaultdict(int)
     codes: Counter[str] = Counter()

@@ -253,7 +253,7 @@ def lint(
     dialect: str | None = None,
     cdb: Sequence[str | Path] = (),
     api_root: Sequence[str | Path] = (),
-    every: bool = False,
+    level: str = "default",
     select: Sequence[str] = (),
     ignore: Sequence[str] = (),
     inline: bool = True,
@@ -261,15 +261,16 @@ def lint(
     """What the rules of the Duel say of card scripts, which are read and never run.
 
     `name` is what text is called in the report; a card's script is called `c12345678.lua`, which tells its card.
-    `cdb` are client databases, `api_root` folders with helper scripts, `every` runs the rules that are off by default.
-    Raises UsageError for a database or folder that cannot be read, and for rules that do not exist.
+    `cdb` are client databases, `api_root` folders with helper scripts outside the scripts' repository, `level` is
+    surest, default, thorough or all.
+    Raises UsageError for a database or folder that cannot be read, and for unknown rules, levels and dialects.
     """
     from deckcheck.judge.script import SUFFIXES, LintOptions
-    from deckcheck.run.scripts import ScriptWorker
+    from deckcheck.run.scripts import Scripts, ScriptWorker
 
-    resolver = Resolver(_selection(select, ignore, {}), isolated=True)
-    options = LintOptions(dialect, _paths(cdb), _paths(api_root), every=every, inline=inline)
-    worker = ScriptWorker(options, resolver)
+    asked = Scripts(level, dialect, _paths(cdb), _paths(api_root)).values()
+    resolver = Resolver({**_selection(select, ignore, {}), **asked}, isolated=True)
+    worker = ScriptWorker(LintOptions(inline=inline), resolver)
     worker.check_call(name)
     policy, summary, items = Policy(resolver), Summary(), []
     for source in _sources(scripts, name, SUFFIXES):

@@ -24,7 +24,11 @@ def lint(
         list[str] | None,
         typer.Option("--api-root", metavar="DIR", help="Folder with helper files outside the repository."),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Run all rules, including those off by default.")] = False,
+    level: Annotated[
+        str | None,
+        typer.Option("--level", metavar="NAME", help="surest, default, thorough or all: how far the rules go."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Run all rules, as --level all does.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show what each script registers, as a table, without linting.")
     ] = False,
@@ -67,9 +71,11 @@ def lint(
     from deckcheck.commands.lint import run_lint
     from deckcheck.commands.session import ReportOptions
     from deckcheck.errors import UsageError
-    from deckcheck.judge.script import LintOptions
+    from deckcheck.run.scripts import Scripts
 
-    options = LintOptions(dialect, _words(cdb), _words(api_root), every=every, inline=not no_inline)
+    if every and level not in (None, "all"):
+        raise UsageError(f"--all means --level all, not --level {level}.", "Leave out one of them.")
+    scripts = Scripts("all" if every else level, dialect, _words(cdb), _words(api_root), not no_inline)
     if explain and (fix or diff):
         raise UsageError("--explain changes nothing.", f"Leave out --explain or {'--fix' if fix else '--diff'}.")
     mode = "explain" if explain else "diff" if diff else "fix" if fix else "report"
@@ -81,8 +87,8 @@ def lint(
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_lint(which, options, asked, mode))
-    raise typer.Exit(run_lint(which, options, asked, mode))
+        run_watch(paths, asked, lambda: run_lint(which, scripts, asked, mode))
+    raise typer.Exit(run_lint(which, scripts, asked, mode))
 
 
 def _words(given: list[str] | None) -> tuple[str, ...]:

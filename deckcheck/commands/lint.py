@@ -8,23 +8,26 @@ from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import write_file
 from deckcheck.inputs.sources import Source
-from deckcheck.judge.script import SUFFIXES, Linter, LintOptions, apply_fixes, difference, read_script
+from deckcheck.judge.script import SUFFIXES, LintOptions, apply_fixes, difference, read_script
 from deckcheck.report.base import Summary
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.policy import Policy
-from deckcheck.run.scripts import ScriptWorker
+from deckcheck.run.scripts import Scripts, ScriptWorker
 
 
-def run_lint(which: FileSelection, options: LintOptions, asked: ReportOptions, mode: str) -> int:
-    """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
+def run_lint(which: FileSelection, scripts: Scripts, asked: ReportOptions, mode: str, pool: bool = True) -> int:
+    """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong.
+
+    `pool` says whether the bundled cards are used.
+    """
     if mode != "report":
         _refuse_reports(asked, mode)
-    session = Session(asked)
+    session = Session(asked, scripts.values())
     sources, unmatched = chosen_sources(session, which, SUFFIXES)
-    if mode == "explain":
-        return _explain(sources, options)
-    worker = ScriptWorker(options, session.resolver)
+    worker = ScriptWorker(LintOptions(inline=scripts.inline, pool=pool), session.resolver)
     worker.check_call(which.paths[0])
+    if mode == "explain":
+        return _explain(sources, worker)
     if mode == "fix":
         return _fix(sources, worker, session.policy)
     if mode == "diff":
@@ -52,16 +55,15 @@ def _refuse_reports(asked: ReportOptions, mode: str) -> None:
             raise UsageError(f"{option} is about the report, and --{mode} makes none.", f"Leave out {option}.")
 
 
-def _explain(sources: Iterable[Source], options: LintOptions) -> int:
+def _explain(sources: Iterable[Source], worker: ScriptWorker) -> int:
     from deckcheck.lua.explain import explain
 
-    linter = Linter(options)
     shown = 0
     for source in sources:
         data = read_script(source)
         if isinstance(data, str):
             raise UsageError(f"{source.path} cannot be read: {data}.")
-        sys.stdout.write(("\n" if shown else "") + explain(linter.script(source.path, data)))
+        sys.stdout.write(("\n" if shown else "") + explain(worker.linter(source.path).script(source.path, data)))
         shown += 1
     if not shown:
         raise UsageError("No scripts were found.", "Scripts are files with .lua.")
@@ -103,6 +105,6 @@ def _fixed(
         data = read_script(source)
         if isinstance(data, str):
             raise UsageError(f"{source.path} cannot be read: {data}.")
-        item = policy(worker.linter.lint(source.path, data, worker.rules(source.path)), Summary())
+        item = policy(worker.linter(source.path).lint(source.path, data, worker.rules(source.path)), Summary())
         fixed, made = apply_fixes(data, item.findings)
         yield source, data, fixed, made

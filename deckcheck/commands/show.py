@@ -160,7 +160,7 @@ def show_rule(word: str, output: str) -> int:
         print(json.dumps({"schema": "deckcheck.rule/1", **_rule_object(rule)}, ensure_ascii=False, indent=1))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
-    state = "" if rule.default else ", runs only when selected"
+    state = "" if rule.default else f", runs at --level {rule.level} or when selected"
     print(f"{paint(f'{rule.code} {rule.name}', 'bold')}  ({rule.severity}, rule {rule.source}{state})\n")
     print(cleandoc(rule.doc))
     return 0

@@ -4,6 +4,9 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from deckcheck.lua.api import DIALECTS
+from deckcheck.rules.base import LEVELS as RULE_LEVELS
+
 REGIONS = ("europe", "americas")
 LEVELS = ("error", "warning", "note", "off")
 _CODE = "^(?:[A-Za-z]{3}[0-9]{0,3}|[A-Za-z][a-z0-9-]+)$"
@@ -20,7 +23,9 @@ class Kind(NamedTuple):
 
 
 class Key(NamedTuple):
-    """One key.  `override` says whether it may stand in an override, `path` whether it names files (relative to the
+    """One key; one with a dot in its name stands in a table of its own (`[lint]`).
+
+    `override` says whether it may stand in an override, `path` whether it names files (relative to the
     configuration file), `default` is told where nothing sets it."""
 
     name: str
@@ -64,6 +69,10 @@ def _flag(value: Any) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
+def _one_of(words: tuple[str, ...]) -> Callable[[Any], str | None]:
+    return lambda value: value if isinstance(value, str) and value in words else None
+
+
 def _levels(value: Any) -> tuple[tuple[str, str], ...] | None:
     fits = isinstance(value, dict) and all(isinstance(v, str) and v in LEVELS for v in value.values())
     return tuple(value.items()) if fits else None
@@ -78,6 +87,9 @@ KINDS = {
     "codes": Kind('a list of codes, beginnings of codes or names of rules, like ["BAN", "DCK020"]', _CODES, _texts),
     "date": Kind("a day, YYYY-MM-DD", {"type": "string", "format": "date"}, _date),
     "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _region),
+    "dialect": Kind(" or ".join(DIALECTS), {"enum": list(DIALECTS)}, _one_of(DIALECTS)),
+    "level": Kind(" or ".join(RULE_LEVELS), {"enum": list(RULE_LEVELS)}, _one_of(RULE_LEVELS)),
+    "folders": Kind("a list of folders", _STRINGS, _texts),
     "count": Kind("a number from 0 up", {"type": "integer", "minimum": 0}, _count),
     "flag": Kind("true or false", {"type": "boolean"}, _flag),
     "levels": Kind(
@@ -101,18 +113,33 @@ KEYS = (
     Key("severity", "levels", "Other severities for rules.", default=()),
     Key("formats", "texts", "Own format files, to be named by their ids.", path=True, default=()),
     Key("cards", "texts", "Files with own cards: YAML rows as in cardpool/cards, or a .cdb.", path=True, default=()),
+    Key("lint.level", "level", "How far the rules about scripts go.", default="default"),
+    Key("lint.dialect", "dialect", "Dialect of scripts (default: each file's own)."),
+    Key("lint.cdb", "texts", "Client databases with cards and their text.", path=True, default=()),
+    Key("lint.api-root", "folders", "Folders with helper files outside the repository.", path=True, default=()),
     Key("exclude", "texts", "What to leave out of folders, as in .gitignore.", override=False, default=()),
     Key("respect-gitignore", "flag", "Leave out of folders what .gitignore files name.", override=False, default=True),
 )  # fmt: skip
 BY_NAME = {key.name: key for key in KEYS}
 OVERRIDES = "overrides"
+TABLES = tuple(dict.fromkeys(key.name.partition(".")[0] for key in KEYS if "." in key.name))
+"""The tables that hold keys."""
+
+
+def _table_schema() -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": False, "properties": {}}
 
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a configuration file."""
 
     def properties(keys: list[Key]) -> dict[str, Any]:
-        return {key.name: {"description": key.doc, **KINDS[key.kind].schema} for key in keys}
+        found: dict[str, Any] = {}
+        for key in keys:
+            table, _, name = key.name.rpartition(".")
+            given = found.setdefault(table, _table_schema())["properties"] if table else found
+            given[name] = {"description": key.doc, **KINDS[key.kind].schema}
+        return found
 
     override = {
         "type": "object",

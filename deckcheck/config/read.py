@@ -4,7 +4,7 @@ import os
 import re
 from typing import Any, NamedTuple
 
-from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, Key
+from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, TABLES, Key
 from deckcheck.config.settings import PROJECT_FILE
 from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError, nearest
@@ -98,31 +98,41 @@ class _Reader:
         return Config(self.shown, self.folder, values, parts, self.text, self.above)
 
     def values(self, data: dict[str, Any], table: tuple[str, ...]) -> dict[str, Any]:
-        return {name: self.value(name, value, table) for name, value in data.items()}
+        found = {}
+        for name, value in data.items():
+            if name not in TABLES:
+                found[name] = self.value(name, value, table)
+                continue
+            if not isinstance(value, dict):
+                raise self.error(f"{name} has to be a table.", (*table, name), f"Write [{name}].")
+            found.update({f"{name}.{key}": self.value(f"{name}.{key}", given, table) for key, given in value.items()})
+        return found
 
     def value(self, name: str, value: Any, table: tuple[str, ...]) -> Any:
         key = BY_NAME.get(name)
+        place = (*table, *name.split("."))
         if key is None or (table and not key.override):
             raise self.unknown(name, table)
         kept = KINDS[key.kind].check(value)
         if kept is None:
-            raise self.error(f"{name} has to be {KINDS[key.kind].words}.", (*table, name))
+            raise self.error(f"{name} has to be {KINDS[key.kind].words}.", place)
         if key.kind in ("codes", "levels"):
-            self.codes([word if isinstance(word, str) else word[0] for word in kept], (*table, name))
+            self.codes([word if isinstance(word, str) else word[0] for word in kept], place)
         if name == "exclude":
             for pattern in kept:
-                self.pattern(pattern, (*table, name))
-        return self.paths(key, kept, (*table, name))
+                self.pattern(pattern, place)
+        return self.paths(key, kept, place)
 
     def unknown(self, name: str, table: tuple[str, ...]) -> UsageError:
+        place = (*table, *name.split("."))
         known = [key.name for key in KEYS if key.override or not table]
         if not table:
             known.append(OVERRIDES)
         if name in BY_NAME:
-            return self.error(f'"{name}" is not allowed in an override.', (*table, name), "It holds for whole folders.")
+            return self.error(f'"{name}" is not allowed in an override.', place, "It holds for whole folders.")
         close = nearest(name.replace("_", "-"), known)
         hint = f"Did you mean {' or '.join(close)}? " if close else ""
-        return self.error(f'There is no key "{name}".', (*table, name), f"{hint}Known: {', '.join(known)}.")
+        return self.error(f'There is no key "{name}".', place, f"{hint}Known: {', '.join(known)}.")
 
     def codes(self, words: list[str], place: tuple[str, ...]) -> None:
         from deckcheck.config.select import check_words
@@ -145,7 +155,14 @@ class _Reader:
             return self.file(value, place) if value.endswith((".yaml", ".yml")) else value
         if not key.path:
             return value
-        return self.file(value, place) if isinstance(value, str) else tuple(self.file(path, place) for path in value)
+        find = self.folder_named if key.kind == "folders" else self.file
+        return find(value, place) if isinstance(value, str) else tuple(find(path, place) for path in value)
+
+    def folder_named(self, path: str, place: tuple[str, ...]) -> str:
+        found = short(os.path.join(self.folder, os.path.expanduser(path)))
+        if not os.path.isdir(found):
+            raise self.error(f"{place[-1]}: there is no folder {found}.", place, "Paths are relative to this file.")
+        return found
 
     def file(self, path: str, place: tuple[str, ...]) -> str:
         if place[-1] == "list" and path == NO_LIST:

@@ -18,19 +18,30 @@ CALL = "command line"
 DEFAULT = "default"
 
 
+class LintSettings(NamedTuple):
+    """How a script is to be linted: the level of rules, its dialect (None for its own), client databases, and folders
+    with helper files outside its repository."""
+
+    level: str = "default"
+    dialect: str | None = None
+    cdb: tuple[str, ...] = ()
+    api_root: tuple[str, ...] = ()
+
+
 class Settings(NamedTuple):
-    """What holds for a file: how its deck is to be judged, and what becomes of findings."""
+    """What holds for a file: how its deck is to be judged, or its script, and what becomes of findings."""
 
     play: Options
     strict: bool = False
     selection: Selection = Selection()
+    lint: LintSettings = LintSettings()
 
     @property
     def files(self) -> "tuple[str, ...]":
-        """The files that a verdict depends on besides the deck and the configuration."""
+        """The files that a verdict depends on besides the deck or script and the configuration."""
         list_file = self.play.list_file
         named = () if list_file is None or list_file == NO_LIST else (list_file,)
-        return (*named, *self.play.cards, *self.play.formats)
+        return (*named, *self.play.cards, *self.play.formats, *self.lint.cdb)
 
 
 class Layer(NamedTuple):
@@ -105,7 +116,11 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
         list_for=None if "list" not in values or values["list"].source == CALL else get("format", "tcg"),
         cards=get("cards", ()),
     )
-    return Settings(play, get("strict", False), Selection(get("select", ()), get("ignore", ()), get("severity", ())))
+    lint = LintSettings(
+        get("lint.level", "default"), get("lint.dialect"), get("lint.cdb", ()), get("lint.api-root", ())
+    )
+    selection = Selection(get("select", ()), get("ignore", ()), get("severity", ()))
+    return Settings(play, get("strict", False), selection, lint)
 
 
 class Resolver:
@@ -210,8 +225,8 @@ class Resolver:
         for number in reversed(matching):
             override = config.overrides[number]
             if name in override.values:
-                return config.where("overrides", override.pattern, name)
-        return config.where(name) if name in config.values else ""
+                return config.where("overrides", override.pattern, *name.split("."))
+        return config.where(*name.split(".")) if name in config.values else ""
 
     def _place(self, path: str) -> "tuple[Config | None, tuple[int, ...]]":
         config = self.config(_folder(path))

@@ -40,7 +40,7 @@ class LintOptions(NamedTuple):
     """What a call of `lint` asks for.
 
     `dialect` is None for each file's own; `pool` says whether the bundled cards are used; `select` and `ignore` are
-    codes, parts of codes (`LUA4`) or names; `every` runs all rules; `inline` heeds comments in the files.
+    codes, parts of codes (`LUA4`) or names; `level` is one of those of rules; `inline` heeds comments in the files.
     """
 
     dialect: str | None = None
@@ -48,7 +48,7 @@ class LintOptions(NamedTuple):
     api_roots: tuple[str, ...] = ()
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
-    every: bool = False
+    level: str = "default"
     inline: bool = True
     pool: bool = True
 
@@ -60,16 +60,16 @@ def chosen_rules(options: LintOptions) -> tuple[Rule, ...]:
     """
     check_words((*options.select, *options.ignore))
     selection = Selection(options.select, options.ignore)
-    return tuple(rule for rule in RULES if wanted(selection, rule.code, rule.name, options.every or rule.default))
+    return tuple(rule for rule in RULES if wanted(selection, rule.code, rule.name, rule.runs_at(options.level)))
 
 
-def rules_to_run(selection: Selection, every: bool = False) -> tuple[Rule, ...]:
+def rules_to_run(selection: Selection, level: str = "default") -> tuple[Rule, ...]:
     """The rules that run for a file with a selection: those that it asks for, and all that decide a verdict without it.
 
     What is found by rules that the selection leaves out does not count, but says what the verdict would be (RULES A20).
     """
     return tuple(
-        rule for rule in RULES if every or rule.default or wanted(selection, rule.code, rule.name, default=False)
+        rule for rule in RULES if rule.runs_at(level) or wanted(selection, rule.code, rule.name, default=False)
     )
 
 

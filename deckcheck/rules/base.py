@@ -4,7 +4,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from deckcheck.model.deck import NOWHERE, Span
-from deckcheck.model.finding import CardCount, Finding, Fix
+from deckcheck.model.finding import ERROR, CardCount, Finding, Fix
+
+LEVELS = ("surest", "default", "thorough", "all")
+"""How far the rules about scripts go, each level with those before it: errors; what runs by default; what is right in
+at least four of five cases, mostly by the card's text; conventions and what is often meant."""
 
 
 class Rule(NamedTuple):
@@ -13,7 +17,8 @@ class Rule(NamedTuple):
     `code` is three letters and three digits and is never used again for something else; `name` is kebab-case.
     `source` is the id in the project's rule text (`A4`).  `verdict` is what a finding makes of the item.  `doc` is the
     check's docstring; it feeds `deckcheck rule`, the docs and the machine formats.  `check` is the function itself;
-    its arguments depend on the family.  `default` is False for rules that run only when they are selected.
+    its arguments depend on the family.  `default` is False for rules that run only when they are selected, or at a
+    higher level: `thorough` says at which.
     `when` is a mask of flags (see `ruleset`): a deck must have one of them for the rule to be asked at all; 0 means
     always.
     """
@@ -27,6 +32,18 @@ class Rule(NamedTuple):
     check: Callable[..., Any]
     default: bool = True
     when: int = 0
+    thorough: bool = False
+
+    @property
+    def level(self) -> str:
+        """The lowest of the levels at which the rule runs."""
+        if self.default:
+            return "surest" if self.severity == ERROR else "default"
+        return "thorough" if self.thorough else "all"
+
+    def runs_at(self, level: str) -> bool:
+        """Whether the rule runs at a level without being selected."""
+        return LEVELS.index(self.level) <= LEVELS.index(level)
 
     def finding(
         self,
@@ -62,11 +79,19 @@ class Rule(NamedTuple):
 
 
 def rule(
-    code: str, name: str, *, severity: str, verdict: str, source: str, default: bool = True, when: int = 0
+    code: str,
+    name: str,
+    *,
+    severity: str,
+    verdict: str,
+    source: str,
+    default: bool = True,
+    when: int = 0,
+    thorough: bool = False,
 ) -> Callable[[Callable[..., Any]], Rule]:
     """Make a rule of a check function; the function's docstring is the rule's documentation."""
 
     def make(check: Callable[..., Any]) -> Rule:
-        return Rule(code, name, severity, verdict, source, check.__doc__ or "", check, default, when)
+        return Rule(code, name, severity, verdict, source, check.__doc__ or "", check, default, when, thorough)
 
     return make

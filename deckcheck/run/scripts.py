@@ -1,56 +1,99 @@
-"""The scripts of a run: one linter, and the rules that hold for each file."""
+"""The scripts of a run: the linter and the rules that hold for each file."""
 
 from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from deckcheck.config.select import Selection
-from deckcheck.config.settings import Resolver
+from deckcheck.config.settings import LintSettings, Resolver
+from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.script import Linter, LintOptions, lint_source, rules_to_run
+from deckcheck.lua.api import DIALECTS
 from deckcheck.model.report import Item
-from deckcheck.rules.base import Rule
+from deckcheck.rules.base import LEVELS, Rule
 from deckcheck.run.decks import selection_note
 from deckcheck.run.parallel import Worker
 
 
+class Scripts(NamedTuple):
+    """What a call says about how scripts are to be linted; None where it says nothing."""
+
+    level: str | None = None
+    dialect: str | None = None
+    cdb: tuple[str, ...] = ()
+    api_root: tuple[str, ...] = ()
+    inline: bool = True
+
+    def values(self) -> dict[str, Any]:
+        """The keys of the configuration that the call sets.  Raises UsageError for a level or dialect that is none."""
+        for name, given, known in (("level", self.level, LEVELS), ("dialect", self.dialect, DIALECTS)):
+            if given is not None:
+                one_of(name, given, known)
+        values = {
+            "lint.level": self.level,
+            "lint.dialect": self.dialect,
+            "lint.cdb": self.cdb,
+            "lint.api-root": self.api_root,
+        }
+        return {name: value for name, value in values.items() if value}
+
+
 class ScriptWorker(Worker):
-    """Judges scripts, each by the rules that are selected for its file."""
+    """Judges scripts, each as is set for its file and by the rules that are selected for it."""
 
     chunk = 32
 
     def __init__(self, options: LintOptions, resolver: Resolver) -> None:
         self.options, self.resolver = options, resolver
-        self._linter: Linter | None = None
-        self._rules: dict[Selection, tuple[Rule, ...]] = {}
+        self._linters: dict[LintSettings, Linter] = {}
+        self._rules: dict[tuple[Selection, str], tuple[Rule, ...]] = {}
 
     def __getstate__(self) -> tuple[LintOptions, Resolver, object]:
         return self.options, self.resolver, self.renderer
 
     def __setstate__(self, state: tuple[LintOptions, Resolver, object]) -> None:
-        self.__init__(*state[:2])  # type: ignore[misc]  # a worker in a new process makes its linter for itself
+        self.__init__(*state[:2])  # type: ignore[misc]  # a worker in a new process makes its linters for itself
         self.renderer = state[2]  # type: ignore[assignment]
 
-    @property
-    def linter(self) -> Linter:
-        """The linter, made when it is first asked for.  Raises UsageError where the options cannot be carried out."""
-        self._linter = self._linter or Linter(self.options)
-        return self._linter
+    def _options(self, path: str) -> LintOptions:
+        """The options of the call with what is set for a file."""
+        lint = self.resolver.settings(path).lint
+        return self.options._replace(dialect=lint.dialect, cdbs=lint.cdb, api_roots=lint.api_root)
+
+    def linter(self, path: str) -> Linter:
+        """The linter for a file; files with the same settings share it.
+
+        Raises UsageError where the settings cannot be carried out.
+        """
+        lint = self.resolver.settings(path).lint._replace(level="")  # the level is a matter of the rules
+        if lint not in self._linters:
+            self._linters[lint] = self._made(self._options(path), path)
+        return self._linters[lint]
+
+    def _made(self, options: LintOptions, path: str) -> Linter:
+        try:
+            return Linter(options)
+        except UsageError as problem:
+            where = self.resolver.where(path, "lint.cdb") or self.resolver.where(path, "lint.api-root")
+            raise UsageError(f"{where}: {problem.message}" if where else problem.message, problem.help) from None
 
     def check_call(self, path: str) -> None:
         """Raise UsageError, before anything is read, for options and settings that cannot be carried out."""
         self.rules(path)
-        Linter(self.options._replace(pool=False))
+        self._made(self._options(path)._replace(pool=False), path)
 
     def rules(self, path: str) -> tuple[Rule, ...]:
         """The rules to run on a file."""
-        selection = self.resolver.settings(path).selection
-        if selection not in self._rules:
-            self._rules[selection] = rules_to_run(selection, self.options.every)
-        return self._rules[selection]
+        settings = self.resolver.settings(path)
+        key = settings.selection, settings.lint.level
+        if key not in self._rules:
+            self._rules[key] = rules_to_run(*key)
+        return self._rules[key]
 
     def items(self, source: Source) -> Iterable[Item]:
         """The item of a script."""
-        return (lint_source(source, self.linter, self.rules(source.path)),)
+        return (lint_source(source, self.linter(source.path), self.rules(source.path)),)
 
     def notes(self) -> Iterable[str]:
         """Which rules did not count."""
-        return filter(None, map(selection_note, self._rules))
+        return filter(None, dict.fromkeys(selection_note(selection) for selection, _ in self._rules))

@@ -1,5 +1,6 @@
 """`deckcheck lint` with --fix, --diff and --explain: what they do, and what does not go with them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,50 @@ def test_a_script_needs_no_name(run: Run, scripts: Path) -> None:
     (scripts / "script").write_text(TYPO)
     assert run("lint", "script").code == 1
     assert run("lint", "-", stdin=TYPO.encode()).code == 1
+
+
+LIBRARY = 'local s,id=GetID()\nDuel.LoadScript("mine.lua")\nfunction s.initial_effect(c)\n\tc:IsMine()\nend\n'
+UNUSED = "local s,id=GetID()\nfunction s.initial_effect(c) end\nfunction s.unused(c)\n\tlocal never=1\nend\n"
+
+
+def codes(run: Run, *arguments: str) -> list[str]:
+    report = json.loads(run("lint", *arguments, "-o", "json").out)
+    return [finding["code"] for item in report["items"] for finding in item["findings"] if finding["code"] != "LUA005"]
+
+
+def test_the_configuration_names_libraries(run: Run, scripts: Path) -> None:
+    (scripts / "script").mkdir()
+    (scripts / "script" / "c100000002.lua").write_text(LIBRARY)
+    assert run("lint", "script").code == 3
+    elsewhere = scripts.parent / f"{scripts.name}-elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "mine.lua").write_text("function Card.IsMine(c) end\n")
+    assert run("lint", "script", "--api-root", str(elsewhere)).code == 0
+    (scripts / "deckcheck.toml").write_text(f'[lint]\napi-root = ["../{elsewhere.name}"]\n')
+    assert run("lint", "script").code == 0
+    assert run("lint", "script/c100000002.lua").code == 0
+    assert run("lint", "script", "--isolated").code == 3
+
+
+def test_each_folder_has_its_own_settings(run: Run, scripts: Path) -> None:
+    for name in ("a", "b"):
+        (scripts / name).mkdir()
+        (scripts / name / "c100000002.lua").write_text(UNUSED)
+    (scripts / "a" / "deckcheck.toml").write_text('[lint]\nlevel = "surest"\n')
+    (scripts / "deckcheck.toml").write_text('lint.level = "all"\n[overrides]\n"b/" = {lint.dialect = "ygopro"}\n')
+    assert codes(run, "a") == []
+    assert codes(run, "b") == ["LUA307", "LUA508"]
+    assert codes(run, "b", "--level", "default") == ["LUA307"]
+    assert codes(run, "b", "a") == codes(run, "a", "b") == ["LUA307", "LUA508"]
+    assert "YGOPro script" in run("lint", "b", "--explain").out
+    assert "EDOPro script" in run("lint", "a", "--explain").out
+
+
+def test_levels(run: Run, scripts: Path) -> None:
+    (scripts / "c100000001.lua").write_text(UNUSED)
+    found = {level: codes(run, ".", "--level", level) for level in ("surest", "default", "thorough", "all")}
+    assert found == {"surest": [], "default": ["LUA307"], "thorough": ["LUA307"], "all": ["LUA307", "LUA508"]}
+    assert codes(run, ".", "--all") == codes(run, ".", "--level", "all", "--all") == found["all"]
+    assert codes(run, ".", "--level", "surest", "--select", "LUA508") == ["LUA508"]
+    for arguments in (("--level", "most"), ("--level", "surest", "--all"), ("--dialect", "klingon")):
+        assert run("lint", ".", *arguments).code == 2

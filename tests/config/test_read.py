@@ -32,6 +32,12 @@ cards = ["cards/club.yaml"]
 exclude = ["drafts/"]
 respect-gitignore = false
 
+[lint]
+level = "thorough"
+dialect = "ygopro"
+cdb = ["cards/own.cdb"]
+api-root = ["lists"]
+
 [overrides]
 "decks/goat/**" = {format = "goat"}
 
@@ -49,7 +55,7 @@ def plain(value: Any) -> Any:
 
 
 def write(folder: Path, text: str, name: str = "deckcheck.toml") -> str:
-    for file in ("lists/own.yaml", "formats/club.yaml", "cards/club.yaml", "own.yaml"):
+    for file in ("lists/own.yaml", "formats/club.yaml", "cards/club.yaml", "cards/own.cdb", "own.yaml"):
         (folder / file).parent.mkdir(exist_ok=True)
         (folder / file).touch()
     path = folder / name
@@ -65,6 +71,9 @@ def test_every_key(tmp_path: Path) -> None:
     assert config.values["list"] == str(tmp_path / "lists/own.yaml")
     assert config.values["formats"] == (str(tmp_path / "formats/club.yaml"),)
     assert config.values["cards"] == (str(tmp_path / "cards/club.yaml"),)
+    assert config.values["lint.cdb"] == (str(tmp_path / "cards/own.cdb"),)
+    assert config.values["lint.api-root"] == (str(tmp_path / "lists"),)
+    assert config.values["lint.level"] == "thorough"
     assert config.values["severity"] == (("BAN008", "off"), ("DCK014", "warning"))
     assert [override.pattern for override in config.overrides] == ["decks/goat/**", "*.txt"]
     assert config.overrides[1].values == {"as-of": "2020-01-01", "strict": False}
@@ -115,6 +124,13 @@ def test_paths_below_the_current_folder_are_short(tmp_path: Path, monkeypatch: p
         ('[overrides]\n"../other/" = {}', 2, "without . and .."),
         ('[overrides]\n"!a/" = {}', 2, "cannot begin with !"),
         ("overrides = 1", 1, "a table of patterns"),
+        ("lint = 1", 1, "lint has to be a table"),
+        ('[lint]\nlevle = "all"', 2, "lint.level"),
+        ('strict = true\n[lint]\nlevel = "most"', 3, "surest or default or thorough or all"),
+        ('lint = {dialect = "klingon"}', 1, "edopro or ygopro"),
+        ('[lint]\napi-root = ["none"]', 2, "there is no folder"),
+        ('[lint]\ncdb = ["none.cdb"]', 2, "there is no file"),
+        ('[overrides]\n"a/**" = {lint = {cdb = "x"}}', 2, "lint.cdb has to be a list of texts"),
         ("format = ", 0, "not TOML"),
         ("[format]\nx = 1", 1, "format has to be a text"),
     ],
@@ -194,6 +210,7 @@ def test_the_schema_is_made_from_the_table() -> None:
 )
 def test_the_schema_and_the_reader_agree(key: Any, value: Any) -> None:
     fits = KINDS[key.kind].check(value) is not None
-    valid = not list(SCHEMA.iter_errors({key.name: value}))
+    table, _, name = key.name.rpartition(".")
+    valid = not list(SCHEMA.iter_errors({table: {name: value}} if table else {name: value}))
     # Codes are looked up by the reader and only have their form in the schema.
     assert fits == valid or (key.kind in ("codes", "levels") and fits)

@@ -82,7 +82,7 @@ def test_the_navigation_names_every_page(site: Path) -> None:
 
 def first_column(page: str, heading: str) -> list[str]:
     text = (DOCS / page).read_text(encoding="utf-8").split(heading)[1].split("\n\n")[0]
-    return re.findall(r"^\| `([\w-]+)` \|", text, re.MULTILINE)
+    return re.findall(r"^\| `([\w.-]+)` \|", text, re.MULTILINE)
 
 
 def test_the_table_of_keys_is_whole() -> None:

@@ -25,6 +25,7 @@ from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
 from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO, TOKEN
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNREADABLE
 from deckcheck.rules.script import RULES
+from deckcheck.run.scripts import Scripts
 
 HEAD = "local s,id=GetID()\nfunction s.initial_effect(c)\n"
 TYPO = HEAD + "\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCRAD)\nend\n"
@@ -42,7 +43,7 @@ def codes(source: str, **options: object) -> list[str]:
 
 def test_default_selects_the_default_rules() -> None:
     assert set(chosen_rules(LintOptions())) == {rule for rule in RULES if rule.default}
-    assert set(chosen_rules(LintOptions(every=True))) == set(RULES)
+    assert set(chosen_rules(LintOptions(level="all"))) == set(RULES)
 
 
 def test_select_and_ignore_by_code_prefix_and_name() -> None:
@@ -126,7 +127,7 @@ def test_folders_are_linted_alike_with_several_processes(tmp_path: Path, capsys:
     for jobs in (1, 2):
         assert (
             run_lint(
-                FileSelection([str(tmp_path)], jobs=jobs), LintOptions(pool=False), ReportOptions(["json"]), "report"
+                FileSelection([str(tmp_path)], jobs=jobs), Scripts(), ReportOptions(["json"]), "report", pool=False
             )
             == 1
         )
@@ -209,8 +210,7 @@ def test_databases_in_the_folder_are_used(tmp_path: Path) -> None:
 
 
 def run(paths: list[str], mode: str = "report", output: str = "text", **options: object) -> int:
-    chosen = LintOptions(**{"pool": False, **options})  # type: ignore[arg-type]
-    return run_lint(FileSelection(paths), chosen, ReportOptions(output=[output]), mode)
+    return run_lint(FileSelection(paths), Scripts(**options), ReportOptions(output=[output]), mode, pool=False)  # type: ignore[arg-type]
 
 
 def test_report_in_text_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -252,9 +252,9 @@ def test_nothing_to_lint_is_an_error_of_the_call(tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="No scripts"):
             run([str(tmp_path)], mode=mode)
     with pytest.raises(UsageError, match="not a folder"):
-        run([str(tmp_path)], api_roots=(str(tmp_path / "none"),))
+        run([str(tmp_path)], api_root=(str(tmp_path / "none"),))
     with pytest.raises(UsageError, match="cdb"):
-        run([str(tmp_path)], cdbs=(str(tmp_path / "none.cdb"),))
+        run([str(tmp_path)], cdb=(str(tmp_path / "none.cdb"),))
 
 
 def test_api_root_teaches_names(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ def test_names_of_files_in_the_folder_are_known(tmp_path: Path) -> None:
     assert [len(item.findings) for item in lint_paths([str(tmp_path)], options)] == [0, 0]
 
 
-ALL = linter(every=True)
+ALL = linter(level="all")
 SOUND = (Path(__file__).parent / "sound.lua").read_bytes()
 
 
