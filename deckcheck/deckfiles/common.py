@@ -119,6 +119,9 @@ _ENCODING_NAMES = {
     "shift_jis": "Shift-JIS",
     "gb18030": "GBK",
     "cp949": "Korean (CP949)",
+    "euc_jp": "EUC-JP",
+    "big5hkscs": "Big5",
+    "cp932": "Shift-JIS",
     "cp1252": "Windows-1252",
     "latin-1": "Latin-1",
 }
@@ -128,13 +131,14 @@ _SAMPLE = 65_536
 _WESTERN_EXTRAS = frozenset(b"\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f")
 
 
-def decode(data: bytes) -> Text | ParseError:
+def decode(data: bytes, names: NameIndex | None = None) -> Text | ParseError:
     """The text of a file: UTF-8 (a mark at the start is allowed), UTF-16, or the likeliest of the older encodings.
 
-    Line ends become `\\n`.  Everything but plain UTF-8 is remarked on.  Binary data gives a `ParseError`.
+    With `names` the encoding is taken in which most lines are names of cards.  Line ends become `\\n`.  Everything but
+    plain UTF-8 is remarked on.  Binary data gives a `ParseError`.
     """
     remarks: list[Remark] = []
-    text, encoding = _decoded(data, remarks)
+    text, encoding = _decoded(data, remarks, names)
     if encoding is not None:
         remarks.append(
             Remark(
@@ -174,7 +178,7 @@ def unify_line_ends(text: str, remarks: list[Remark]) -> str:
     return text
 
 
-def _decoded(data: bytes, remarks: list[Remark]) -> tuple[str, str | None]:
+def _decoded(data: bytes, remarks: list[Remark], names: NameIndex | None) -> tuple[str, str | None]:
     """The text, and the name of its encoding if that is not UTF-8."""
     for mark, encoding in _BOMS:
         if data.startswith(mark):
@@ -187,6 +191,12 @@ def _decoded(data: bytes, remarks: list[Remark]) -> tuple[str, str | None]:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
+        if names is not None:
+            from deckcheck.deckfiles.encodings import by_names
+
+            found = by_names(data, names)
+            if found is not None:
+                return found
         return _guess(data)
     if "\0" in text:
         # Latin text in UTF-16 has a NUL in every other byte.

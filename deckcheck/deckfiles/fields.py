@@ -1,9 +1,10 @@
 """What columns of tables and keys of documents are called, whichever program wrote them: words → what they hold."""
 
 import re
+from typing import TypeGuard
 from unicodedata import normalize
 
-from deckcheck.deckfiles.headings import TOTAL, heading_of
+from deckcheck.deckfiles.headings import GROUP, Heading, heading_of
 
 Named = tuple[str | None, str | None]
 """What a word names: a section, a kind of card (`MONSTERS`, …), or both."""
@@ -122,11 +123,16 @@ def section_of(word: str) -> Named | None:
     """
     for text in (word.strip(), plain_word(word)):
         heading = heading_of(text)
-        if heading is not None and heading.stated is None and heading.kind != TOTAL:
+        if _names_part(heading):
             return heading.section, heading.kind
     plain = re.sub(
         r"\s(?:cards|card ids|ids|card list|list|codes|passcodes|names|zone|board|section)$", "", plain_word(word)
     )
     plain = re.sub(r"^deck\s(?=main|extra|side)", "", plain)
     heading = heading_of(plain)
-    return None if heading is None or heading.stated is not None else (heading.section, heading.kind)
+    return (heading.section, heading.kind) if _names_part(heading) else None
+
+
+def _names_part(heading: Heading | None) -> TypeGuard[Heading]:
+    """Whether a heading is that of a section or a kind of card; `support` or `40 cards` are neither."""
+    return heading is not None and heading.stated is None and not heading.total and heading.kind != GROUP

@@ -26,9 +26,10 @@ def is_deck(deck: DeckFile, path: str, head: str, names: NameIndex) -> bool:
     known += sum(bool(names.find_name(ref)) for ref in entries if isinstance(ref, str))
     known += sum(bool(names.by_konami_id(ref.id)) for ref in entries if isinstance(ref, KonamiId))
     suffix = path[max(path.rfind("."), 0) :].lower()
+    lost = deck.doubts is not None and deck.doubts.lost
     if suffix not in _USUAL:
-        return 2 * known > len(entries) and (deck.headed or _has_heading(head))
-    return 2 * known >= len(entries) > 0 or (suffix in _TYPED and is_typed_list(head))
+        return not lost and 2 * known > len(entries) and (deck.headed or _has_heading(head))
+    return (not lost and 2 * known >= len(entries) > 0) or (suffix in _TYPED and is_typed_list(head))
 
 
 def is_typed_list(head: str) -> bool:

@@ -1,140 +1,363 @@
-"""The headings of deck lists in the ten languages that cards are printed in, as data."""
+"""The headings of deck lists in the ten languages that cards are printed in, and one tolerant rule to know them.
+
+A line that holds section words only is a heading, whatever stands around and between them: ornaments, markup, emoji, a
+count before or behind, "cards", "total".  Words are compared by their letters, without accents and blanks.
+"""
 
 import re
+import unicodedata
+from functools import cache
 from typing import NamedTuple
 
+from deckcheck.deckfiles.markup import plain_text
 from deckcheck.model.deck import EXTRA, MAIN, SIDE
 
 MONSTERS = "monsters"
 SPELLS = "spells"
 TRAPS = "traps"
-TOTAL = "total"
+GROUP = "group"
+"""A group of cards within a section, of no one kind: "Hand Traps", "Engine"."""
 
-# Deck: what the section is called.  Names of cards (ja 融合, "Polymerization") must not stand here.
-_WORDS: dict[str, str] = {
+# Names of cards (ja 融合, "Polymerization") must not stand here; a test compares the rule with all names.
+_DECK = "deck decks mazo mazzo baraja baralho board デッキ 卡组 卡組 牌组 牌組 덱"
+"""What a deck is called; alone it means the Main Deck."""
+
+_ALONE = {
     MAIN: """
-        main | main deck | maindeck | deck | deck list | decklist | mainboard
-        メイン | メインデッキ | デッキ | デッキレシピ
-        主卡组 | 主牌组 | 主要卡组 | 卡组 | 主卡 | 主卡組 | 主牌組 | 主要牌組 | 牌組 | 牌组
-        메인 | 메인 덱 | 메인덱 | 덱
-        hauptdeck | haupt-deck | haupt deck
-        deck principal | deck principale | mazzo principale | mazo principal | baraja principal | baralho principal
+        main | maindeck | mainboard | md | deck list | decklist | decks list | list of cards | the deck | メイン
+        デッキレシピ | デッキリスト | 主卡 | 主牌 | 메인 | 메덱 | hauptdeck | principal | principale
     """,
     EXTRA: """
-        extra | extra deck | extradeck | extra-deck | fusion deck | ex deck
-        エクストラ | エクストラデッキ | exデッキ | 融合デッキ
-        额外 | 额外卡组 | 额外牌组 | ex卡组 | ex牌组 | 融合卡组 | 融合牌组
-        額外 | 額外卡組 | 額外牌組 | ex牌組 | 融合牌組
-        엑스트라 | 엑스트라 덱 | 엑스트라덱 | 융합 덱
-        fusionsdeck | fusions-deck | zusatzdeck
-        deck extra | deck supplémentaire | deck fusion | mazzo extra | mazo extra | baraja extra | deck adicional
-        mazo adicional | baralho extra | baralho adicional | deck de fusión | deck de fusão
+        extra | ex | ed | extradeck | エクストラ | 额外 | 額外 | 额外卡 | 額外卡 | 엑스트라 | 엑덱 | 엑스트라몬스터
+        zusatz | fusionsdeck | extra monster | extra monsters | exモンスター
     """,
     SIDE: """
-        side | side deck | sidedeck | side-deck | sideboard
-        サイド | サイドデッキ
-        副卡组 | 副牌组 | 备牌 | 备用卡组 | 副卡組 | 副牌組 | 備牌 | 備用牌組 | side卡组 | side牌组
-        사이드 | 사이드 덱 | 사이드덱
-        nebendeck | neben-deck | seitendeck | seiten-deck | beideck | ersatzdeck
-        deck annexe | deck de réserve | deck réserve | deck reserve | deck de reserve | réserve | deck secondaire
-        mazzo secondario | mazzo laterale | deck laterale | mazzo di riserva
-        mazo alternativo | deck alternativo | mazo lateral | baraja lateral | mazo de reserva | baralho lateral
-        baralho alternativo | deck reserva | deck de reserva | baralho reserva | mazo secundario | mazo auxiliar
-        deck auxiliar | deck secundario | deck secundário | baralho auxiliar | baralho secundário | deck lateral
+        side | sides | sidedeck | sideboard | sb | sd | サイド | サイドボード | 副卡 | 副牌 | 备牌 | 備牌 | 备卡
+        換牌 | 换牌 | 사이드 | 사덱 | banquillo | banco | siding | sidedecking | side cards
     """,
-    MONSTERS: """
-        monster | monsters | monster card | monster cards | effect monster | effect monsters | normal monster
-        normal monsters | ritual monster | ritual monsters | pendulum monster | pendulum monsters
-        モンスター | モンスターカード | 下級モンスター | 上級モンスター | 最上級モンスター | 儀式モンスター
-        怪兽 | 怪兽卡 | 怪獸 | 怪獸卡 | 主怪兽
-        몬스터 | 몬스터 카드 | 몬스터카드
-        monsterkarte | monsterkarten
-        monstre | monstres | carte monstre | cartes monstre | cartes monstres
-        mostro | mostri | carta mostro | carte mostro
-        monstruo | monstruos | carta de monstruo | cartas de monstruo | cartas de monstruos | cartas monstruo
-        monstro | monstros | card de monstro | cards de monstro | carta de monstro | cartas de monstro
+}
+# These mean a section beside the word for a deck only.
+_BESIDE_DECK = {
+    MAIN: "haupt 主 主要 principal principale",
+    EXTRA: """
+    fusion fusions fusión fusão fusione supplémentaire supplementaire adicional zusatz aggiuntivo 融合 융합 追加
+    额外 額外
     """,
-    SPELLS: """
-        spell | spells | spell card | spell cards | magic | magic card | magic cards | spells/traps | spells & traps
-        spells and traps | spell/trap | spell & trap | spell & trap cards
-        魔法 | 魔法カード | 魔法・罠 | 魔法/罠
-        魔法卡 | 魔法与陷阱 | 魔陷
-        마법 | 마법 카드 | 마법카드
-        zauber | zauberkarte | zauberkarten
-        magie | magies | carte magie | cartes magie | cartes magies
-        magia | carta magia | carte magia
-        mágica | mágicas | carta mágica | cartas mágicas
-        magias | card de magia | cards de magia | carta de magia | cartas de magia
-    """,
-    TRAPS: """
-        trap | traps | trap card | trap cards
-        罠 | 罠カード | トラップ | トラップカード
-        陷阱 | 陷阱卡
-        함정 | 함정 카드 | 함정카드
-        falle | fallen | fallenkarte | fallenkarten
-        piège | pièges | carte piège | cartes piège | cartes pièges
-        trappola | trappole | carta trappola | carte trappola
-        trampa | trampas | carta de trampa | cartas de trampa
-        armadilha | armadilhas | card de armadilha | cards de armadilha | carta de armadilha | cartas de armadilha
-    """,
-    TOTAL: """
-        total | totals | total cards | card count | cards | 合計 | 合计 | 总计 | 總計 | 합계
-        gesamt | totale | total de cartas
+    SIDE: """
+        neben seiten bei ersatz reserve annexe réserve secondaire supplente coté côté laterale lateral secondario
+        secundario secundária secundaria alternativo alternativa auxiliar reserva riserva scorta 副 备 備 备用 備用
+        替补
     """,
 }
 
+_KINDS = {
+    MONSTERS: """
+        monster | monsters | tuners | non tuners
+        モンスター | 下級モンスター | 上級モンスター | 最上級モンスター | モンスター群
+        怪兽 | 怪獸 | 怪 | 몬스터
+        monsterkarte | monsterkarten | effektmonster | normalmonster | ritualmonster | pendelmonster | empfänger
+        monstre | monstres | mostro | mostri | monstruo | monstruos | monstro | monstros
+    """,
+    SPELLS: """
+        spell | spells | magic | magics | spelltrap | spellstraps | st | spell trap | backrow | quick play
+        quick plays | 魔法 | 魔罠 | 魔法罠 | 魔陷 | 法术 | 마법 | 마함 | zauber | zauberkarte | zauberkarten | magie
+        magies | magia | magias | mágica | mágicas | hechizo | hechizos | feitiço | feitiços | incantesimo
+        incantesimi | sort | sorts
+    """,
+    TRAPS: """
+        trap | traps | 罠 | トラップ | 陷阱 | 함정 | falle | fallen | fallenkarte | fallenkarten
+        piège | pièges | trappola | trappole | trampa | trampas | armadilha | armadilhas
+    """,
+    GROUP: """
+        hand trap | handtraps | hand traps | staple | staples | engine | engines | starter | starters | extender
+        extenders | board breaker | board breakers | boardbreakers | tech | techs | tech cards | combo pieces | core
+        bricks | garnets | garnet | draw power | removal | going first | going second | interruptions | non engine
+        nonengine | searchers | searcher | payoff | payoffs | utility | support | boss monsters | floodgates
+        floodgate | consistency | counter trap | counter traps | 手札誘発 | 手坑 | 泛用 | 手罠 | 패트랩 | 패 트랩
+        汎用 | 系列 | 手札誘発カード
+    """,
+}
 # Kinds of monsters that only the Extra Deck holds: their heading says the section, too.
 _EXTRA_KINDS = """
-    fusion monster | fusion monsters | fusions | synchro | synchros | synchro monster | synchro monsters | xyz
-    xyz monster | xyz monsters | link monster | link monsters
-    融合モンスター | シンクロ | シンクロモンスター | エクシーズ | エクシーズモンスター | リンクモンスター
-    融合怪兽 | 同调怪兽 | 超量怪兽 | 连接怪兽
-    融合怪獸 | 同步怪獸 | 超量怪獸 | 連結怪獸
-    융합 몬스터 | 싱크로 몬스터 | 엑시즈 몬스터 | 링크 몬스터
-    fusionsmonster | synchromonster | xyz-monster | linkmonster
-    monstres fusion | monstres synchro | monstres xyz | monstres lien
-    mostri fusione | mostri synchro | mostri xyz | mostri link
-    monstruos de fusión | monstruos de sincronía | monstruos xyz | monstruos de enlace
-    monstros de fusão | monstros sincro | monstros xyz | monstros link
+    fusion monster | fusion monsters | fusions | fusion | synchro | synchros | synchro monster | synchro monsters
+    xyz | xyzs | xyz monster | xyz monsters | link monster | link monsters | links | link | exceed | 融合モンスター
+    シンクロ | シンクロモンスター | エクシーズ | エクシーズモンスター | リンク | リンクモンスター | s召喚 | x召喚
+    融合怪兽 | 同调怪兽 | 超量怪兽 | 连接怪兽 | 同调 | 超量 | 连接 | 融合怪獸 | 同步怪獸 | 超量怪獸 | 連結怪獸
+    同步 | 連結 | 융합 몬스터 | 싱크로 몬스터 | 엑시즈 몬스터 | 링크 몬스터 | 싱크로 | 엑시즈 | 링크
+    fusionsmonster | synchromonster | xyz-monster | linkmonster | monstres fusion | monstre fusion
+    monstres synchro | monstre synchro | monstres xyz | monstres lien | monstre lien | mostri fusione
+    mostro fusione | mostri synchro | mostri xyz | mostri link | monstruos de fusión | monstruos de sincronía
+    monstruos xyz | monstruos de enlace | monstruos enlace | monstruos fusión | monstros de fusão | monstros fusão
+    monstros sincro | monstros xyz | monstros link
 """
+_TOTAL = """
+    total | totals | totale | sum | subtotal | overall | 合計 | 计 | 合计 | 总计 | 共计 | 总数 | 總計 | 總數 | 共
+    計 | 합계 | 총 | gesamt | insgesamt | somme | all cards | card count | deck size | anzahl | nombre | numero
+"""
+_FILLERS = """
+    card | cards | the | list | count | counts | number | size | section | part
+    here | is | are | contents | content | with | copies | pcs
+    karte | karten | der | die | das | stück
+    carte | cartes | le | la | les | l
+    carta | cartas | il | lo | i | gli | el | los | las | o | os | as
+    カード | 枚 | の | 以下 | 計 | カード枚数 | 枚数
+    卡 | 卡片 | 张 | 張 | 的 | 类 | 類 | 区 | 區 | 數 | 数
+    카드 | 장 | 매
+"""
+_JOINTS = "and und et e y 与 與 和 及 of in for du de des d di del delle do da"
+_SPARES = "reserve reserva riserva"
+_MINE = "my your our this his her mein mon ma mio mi meu"
+_KINDS_OF_KINDS = """
+    effect | normal | ritual | pendulum | flip | continuous | equip | field | counter | quick play | toon | spirit
+    union | gemini | tuner | level | main | non effect | effekt | effet | effetto | efecto | rituel | rituale
+    pendule | 通常 | 効果 | 儀式 | ペンデュラム | チューナー | 效果 | 仪式 | 灵摆 | 调整 | 靈擺 | 調整 | 속공 | 지속
+    효과 | 일반 | 의식 | 펜듈럼 | 永続 | 速攻 | カウンター | 永续 | 場地 | 场地 | 装備 | 装备
+"""
+_ONES = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+_MORE = "eighteen nineteen twenty"
+_NUMBERS = {word: number for number, word in enumerate(f"{_ONES} {_MORE}".split(), 1)} | {
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+}
+
+# `40 cards` is a sum; `7 cards` is the name of a card.
+_LEAST_TOTAL = 10
+_LONGEST_LINE = 90
+_LONGEST_WORD = 28
 
 
 class Heading(NamedTuple):
-    """What a heading says: a section, a kind of card, or both (`Fusion Monsters`), and how many cards it states."""
+    """What a heading says: a section, a kind of card, or both (`Fusion Monsters`), and how many cards it states.
+
+    `total` is True where the line is a sum (`Total Side Deck: 15`), `weak` where its section is only "Deck", `implied`
+    where only the kind says it.
+    """
 
     section: str | None
     kind: str | None
     stated: int | None
+    total: bool = False
+    weak: bool = False
+    implied: bool = False
+
+
+def heading_of(line: str) -> Heading | None:
+    """The heading that a line is, None if it is none: `Main Deck (40)`, `【メイン】(42枚)`, `- 20 Monsters -`."""
+    text = plain_text(line.strip()) if len(line) < 4 * _LONGEST_LINE else ""
+    if not text or len(text) > _LONGEST_LINE:
+        return None
+    text = unicodedata.normalize("NFKC", text).casefold()
+    if not any(map(str.isalpha, text)):
+        return None
+    text, stated = _without_count(_ORDINAL.sub("", text, count=1))
+    words = _words(text)
+    if words is None:
+        return None
+    if stated is None:
+        stated = words.number
+    if (
+        words.total
+        and words.section is None
+        and words.kind is None
+        and not words.summed
+        and (stated or 0) < _LEAST_TOTAL
+    ):
+        return None
+    return Heading(words.section, words.kind, stated, words.total, words.weak, words.implied)
+
+
+def section_of(text: str) -> str | None:
+    """The section that a word, key or cell names and nothing else: `Side`, `main_deck`, `副卡组`; else None."""
+    if len(text) > 40 or any(map(str.isdigit, text)):
+        return None
+    heading = heading_of(text)
+    return None if heading is None or heading.kind is not None or heading.total else heading.section
+
+
+def names_section(text: str) -> bool:
+    """Whether a text speaks of a section anywhere by a full word (`side deck`, `副卡组`), as no card's name does."""
+    folded = _letters_and_blanks(unicodedata.normalize("NFKC", text[:400]).casefold())
+    strong = _table().strong
+    words = folded.split()
+    if any("".join(words[i : i + size]) in strong for size in (1, 2, 3) for i in range(len(words))):
+        return True
+    return not folded.isascii() and any(word in folded for word in _table().strong_east)
+
+
+def heading_start(text: str) -> tuple[Heading, int] | None:
+    """A heading at the start of a line, and where the rest begins: `Main Deck: 3x A, 2x B`, `Side Deck (vs. X)`."""
+    for mark in _AFTER_HEADING.finditer(text[: 2 * _LONGEST_LINE]):
+        heading = heading_of(text[: mark.start() + mark[0].count("】")])
+        if heading is not None:
+            return heading, mark.end()
+    return None
+
+
+_AFTER_HEADING = re.compile(r"\s*[:：】|]\s*|\s+[-–—=]+>?\s+|\s*(?=[(（\[［])|\t")
+_ORDINAL = re.compile(r"^[\s#*>-]{0,8}[0-9]{1,2}(?:(?:\.[0-9]{1,2}){1,3}\.?|[.)])\s+(?=[^\W\d])")
+_COUNT = re.compile(
+    r"(?<![0-9.,])([0-9]{1,3})(?:\s?(?:/|of|von|de|sur|di)\s?[0-9]{1,3})?(?![0-9.,]*[0-9%])(?:\s?[x×])?|[0-9]+%?"
+)
+_RANGE = re.compile(r"[0-9]{1,3}\s?[-–—〜~～]\s?[0-9]{1,3}")
+
+
+def _without_count(text: str) -> tuple[str, int | None]:
+    """A text without its numbers, and the number if there is one that is a count."""
+    text, ranges = _RANGE.subn(" ", text)
+    counts = [*_COUNT.finditer(text)]
+    values = {int(found[1]) for found in counts if found[1]}
+    stated = values.pop() if len(values) == 1 and len(counts) <= 2 and not ranges else None
+    return _COUNT.sub(" ", text), stated
+
+
+class _Words(NamedTuple):
+    section: str | None
+    kind: str | None
+    total: bool
+    weak: bool
+    number: int | None
+    summed: bool
+    implied: bool
+
+
+class _Table(NamedTuple):
+    words: dict[str, tuple[str, str | None]]
+    strong: frozenset[str]
+    strong_east: tuple[str, ...]
+
+
+_SECTION, _WEAK, _KIND, _EXTRA_KIND, _SUM = "section", "deck", "kind", "extra kind", "sum"
+_FILL, _JOINT, _OF_KIND, _NUMBER, _SPARE = "filler", "and", "of kind", "number", "spare"
+_OWNER = "owner"
+# Of several readings of a line the one with the fewest words is taken; fillers and numbers count double.
+_COST = {_FILL: 2, _NUMBER: 2, _JOINT: 2}
+
+
+@cache
+def _table() -> _Table:
+    """All words by their letters."""
+    words: dict[str, tuple[str, str | None]] = {}
+    strong: set[str] = set()
+    decks = [_letters(word) for word in _DECK.split()]
+    words.update({_letters(word): (_FILL, None) for word in _split(_FILLERS)})
+    words.update({_letters(word): (_OF_KIND, None) for word in _split(_KINDS_OF_KINDS)})
+    words.update({_letters(word): (_JOINT, None) for word in _JOINTS.split()})
+    words.update({_letters(word): (_OWNER, None) for word in _MINE.split()})
+    words.update({_letters(word): (_SPARE, SIDE) for word in _SPARES.split()})
+    words.update({_letters(word): (_NUMBER, word) for word in _NUMBERS})
+    words.update({_letters(word): (_SUM, None) for word in _split(_TOTAL)})
+    words.update({_letters(word): (_EXTRA_KIND, MONSTERS) for word in _split(_EXTRA_KINDS)})
+    words.update({_letters(word): (_KIND, kind) for kind, listed in _KINDS.items() for word in _split(listed)})
+    words.update(dict.fromkeys(decks, (_WEAK, MAIN)))
+    for section in (MAIN, EXTRA, SIDE):
+        alone = [_letters(word) for word in _split(_ALONE[section])]
+        beside = [*alone, *(_letters(word) for word in _BESIDE_DECK[section].split())]
+        both = {
+            f"{first}{join}{second}" for deck in decks for word in beside for first, join, second in _pairs(word, deck)
+        }
+        words.update(dict.fromkeys((*alone, *both), (_SECTION, section)))
+        strong |= both | {word for word in alone if any(deck in word for deck in decks) and len(word) > 5}
+    for weak in ("decklist", "deckslist", "listofcards", "thedeck", "デッキレシピ", "デッキリスト"):
+        words[_letters(weak)] = (_WEAK, MAIN)
+        strong.discard(_letters(weak))
+    east = tuple(word for word in strong if not word.isascii() and ord(word[0]) > 0x3000)
+    return _Table(words, frozenset(strong), east)
+
+
+def _pairs(word: str, deck: str) -> tuple[tuple[str, str, str], ...]:
+    if not word.isascii() or not deck.isascii():
+        return ((word, "", deck),)
+    return ((word, "", deck), (deck, "", word), (deck, "de", word), (deck, "di", word))
+
+
+def _words(text: str) -> _Words | None:
+    """What the words of a text say, None if not all of them are known or they name nothing."""
+    table = _table().words
+    letters, edges = _apart(text)
+    end = len(letters)
+    # The cheapest way to each place, and the word that ends there.
+    costs = {0: 0}
+    last: dict[int, str] = {}
+    for at in sorted(edges):
+        if at not in costs:
+            continue
+        for stop in range(at + 1, min(at + _LONGEST_WORD, end) + 1):
+            entry = table.get(letters[at:stop]) if stop in edges else None
+            if entry is not None:
+                cost = costs[at] + _COST.get(entry[0], 1)
+                if cost < costs.get(stop, 1_000):
+                    costs[stop], last[stop] = cost, letters[at:stop]
+    if end not in costs or not end:
+        return None
+    found: list[tuple[str, str | None]] = []
+    while end:
+        word = last[end]
+        found.append(table[word])
+        end -= len(word)
+    return _meaning(found[::-1])
+
+
+def _apart(text: str) -> tuple[str, set[int]]:
+    """The letters of a text, and the places where a word may begin or end: anywhere in scripts without blanks."""
+    letters: list[str] = []
+    edges = {0}
+    for char in _unaccented(text):
+        if not char.isalpha():
+            edges.add(len(letters))
+            continue
+        if char > "\u2fff":
+            edges.update((len(letters), len(letters) + 1))
+        letters.append(char)
+    edges.add(len(letters))
+    return "".join(letters), edges
+
+
+def _meaning(found: list[tuple[str, str | None]]) -> _Words | None:
+    """What some words say together; None for two sections (`Main and Side Deck`) and for words that name nothing."""
+    told: dict[str, list[str | None]] = {}
+    for what, value in found:
+        told.setdefault(what, []).append(value)
+    sections = {*told.get(_SECTION, ()), *told.get(_SPARE, ())}
+    kinds = [*told.get(_KIND, ()), *told.get(_EXTRA_KIND, ())]
+    # `Pendulum Monsters` and `Normal Traps` name a kind of card; `Extra Pendulum` and `De-Fusion` are cards themselves.
+    loose = (_OF_KIND in told and _KIND not in told) or (_EXTRA_KIND in told and _SPARE in told)
+    # `My Deck` is a title, `My Side Deck` a heading.
+    loose = loose or (_OWNER in told and not sections)
+    if len(sections) > 1 or loose or _JOINT in (found[0][0], found[-1][0]):
+        return None
+    section = next(iter(sections), None)
+    weak = section is None and _WEAK in told
+    implied = section is None and _EXTRA_KIND in told and _KIND not in told
+    if implied:
+        section, weak = EXTRA, False
+    elif weak:
+        section = MAIN
+    if section is None and not kinds and _SUM not in told and (_FILL not in told or _JOINT in told):
+        return None
+    kind = next((kind for kind in (MONSTERS, SPELLS, TRAPS, GROUP) if kind in kinds), None)
+    numbers = [_NUMBERS[word] for word in told.get(_NUMBER, ()) if word is not None]
+    total = _SUM in told or (section is None and not kinds)
+    return _Words(section, kind, total, weak, sum(numbers) if numbers else None, _SUM in told, implied)
+
+
+def _letters(text: str) -> str:
+    """The letters of a text in lower case without accents, nothing between them."""
+    return "".join(filter(str.isalpha, _unaccented(text)))
+
+
+def _letters_and_blanks(text: str) -> str:
+    return "".join(char if char.isalpha() else " " for char in _unaccented(text))
+
+
+def _unaccented(text: str) -> str:
+    text = unicodedata.normalize("NFKC", text).casefold()
+    if text.isascii():
+        return text
+    apart = unicodedata.normalize("NFD", text)
+    return unicodedata.normalize("NFC", "".join(char for char in apart if not "\u0300" <= char <= "\u036f"))
 
 
 def _split(words: str) -> list[str]:
     return [word.strip() for line in words.split("\n") for word in line.split("|") if word.strip()]
-
-
-_HEADINGS: dict[str, tuple[str | None, str | None]] = {
-    **{word: (key, None) for key in (MAIN, EXTRA, SIDE) for word in _split(_WORDS[key])},
-    **{word: (None, key) for key in (MONSTERS, SPELLS, TRAPS, TOTAL) for word in _split(_WORDS[key])},
-    **dict.fromkeys(_split(_EXTRA_KINDS), (EXTRA, MONSTERS)),
-}
-
-_ORNAMENTS = " \t#*_=~+|<>-–—―・·•●○◆◇■□▼▽▲△★☆※【】〔〕〈〉《》「」『』[]:："
-_COUNT = re.compile(
-    r"[\s:\-–(\[【]*([0-9]{1,3})\s*(?:枚|张|張|장|cards?|cartes?|karten?|cartas?|carte)?(?:\s*/\s*[0-9]+)?[\s)\]】]*$"
-)
-
-
-def heading_of(line: str) -> Heading | None:
-    """The heading that a line is, None if it is none: `Main Deck (40)`, `【メインデッキ】(42枚)`, `## Monsters: 22`."""
-    if len(line) > 60:
-        return None
-    from unicodedata import normalize
-
-    text = normalize("NFKC", line).casefold().strip(_ORNAMENTS)
-    known = _HEADINGS.get(text)
-    if known is not None:
-        return Heading(*known, None)
-    found = _COUNT.search(text)
-    if found is None:
-        return None
-    known = _HEADINGS.get(text[: found.start()].strip(_ORNAMENTS + "()"))
-    return None if known is None else Heading(*known, int(found[1]))

@@ -75,7 +75,7 @@ class Records:
         self.first_unread: Remark | None = None
         self.unread = 0
         self._records: list[Record] = []
-        self._cache: dict[str, bool] = {}
+        self._cache: dict[str, str] = {}
 
     def __len__(self) -> int:
         return len(self._records)

@@ -97,7 +97,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
 
 def _beside(lines: list[str], coded: set[int], names: NameIndex) -> list[Remark]:
     """A remark on the first line beside the codes (`coded`) that reads as a card or as the heading of a section."""
-    cache: dict[str, bool] = {}
+    cache: dict[str, str] = {}
     looked = 0
     for number, line in enumerate(lines, 1):
         text = line.strip()
@@ -116,7 +116,7 @@ def _beside(lines: list[str], coded: set[int], names: NameIndex) -> list[Remark]
     return []
 
 
-def _is_deck_line(text: str, names: NameIndex, cache: dict[str, bool]) -> bool:
+def _is_deck_line(text: str, names: NameIndex, cache: dict[str, str]) -> bool:
     """Whether a line reads as a card or as the heading of a section; as a card with an unknown name if it counts."""
     heading = heading_of(text.lstrip("!"))
     if heading is not None:

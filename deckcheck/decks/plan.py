@@ -108,7 +108,7 @@ def _plan(node: Node, names: NameIndex) -> Plan:
     matchups = _mapping(fields["matchups"], "`matchups`", None)
     if not matchups:
         raise DocumentError("`matchups` is empty.", fields["matchups"].span, _FORM_HELP)
-    cache: dict[str, bool] = {}
+    cache: dict[str, str] = {}
     found: list[MatchUp] = []
     for name, match in matchups.items():
         span = fields["matchups"].keys[name]
@@ -148,14 +148,14 @@ def _mapping(node: Node, what: str, known: tuple[str, ...] | None) -> dict[str, 
 
 
 def _match_up(
-    name: str, turn: str, parts: dict[str, Node], span: Span, names: NameIndex, cache: dict[str, bool]
+    name: str, turn: str, parts: dict[str, Node], span: Span, names: NameIndex, cache: dict[str, str]
 ) -> MatchUp:
     out = _entries(parts.get("out"), "out", names, cache)
     cards_in = _entries(parts.get("in"), "in", names, cache)
     return MatchUp(name, turn, out, cards_in, span)
 
 
-def _entries(node: Node | None, what: str, names: NameIndex, cache: dict[str, bool]) -> tuple[Entry, ...]:
+def _entries(node: Node | None, what: str, names: NameIndex, cache: dict[str, str]) -> tuple[Entry, ...]:
     if node is None or node.is_null:
         return ()
     if not isinstance(node.value, list):
@@ -165,7 +165,7 @@ def _entries(node: Node | None, what: str, names: NameIndex, cache: dict[str, bo
     return tuple(_entry(item, names, cache) for item in node.value)
 
 
-def _entry(node: Node, names: NameIndex, cache: dict[str, bool]) -> Entry:
+def _entry(node: Node, names: NameIndex, cache: dict[str, str]) -> Entry:
     if isinstance(node.value, dict):
         fields = _mapping(node, "A card", ("name", "passcode", "konami_id", "count"))
         named = [key for key in ("name", "passcode", "konami_id") if key in fields]
@@ -193,7 +193,7 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, bool]) -> Entry:
 
 def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names: NameIndex) -> MatchUp | ParseError:
     """A match-up from the texts of `--out` and `--in`; each may hold several cards with `;` between them."""
-    cache: dict[str, bool] = {}
+    cache: dict[str, str] = {}
     lists: list[tuple[Entry, ...]] = []
     for option, texts in (("--out", out), ("--in", cards_in)):
         entries = []

@@ -78,8 +78,8 @@ def _sorted_by_kind(file: DeckFile, store: Store) -> DeckFile:
     if not extra:
         return file
     chosen = set(extra)
-    main = _pick(file.main, [i for i in range(len(codes)) if i not in chosen])
-    moved = _pick(file.main, extra)
+    main = pick(file.main, [i for i in range(len(codes)) if i not in chosen])
+    moved = pick(file.main, extra)
     remark = Remark(
         "FMT030",
         "The file does not tell the Main Deck from the Extra Deck; the cards were sorted by their kind.",
@@ -93,12 +93,15 @@ def _sorted_by_kind(file: DeckFile, store: Store) -> DeckFile:
         title=file.title,
         author=file.author,
         play_format=file.play_format,
+        stated_format=file.stated_format,
+        headed=file.headed,
         remarks=[*file.remarks, remark],
         directives=file.directives,
+        doubts=file.doubts,
     )
 
 
-def _pick(part: Part, indices: list[int]) -> Part:
+def pick(part: Part, indices: list[int]) -> Part:
     return Part(
         [part.refs[i] for i in indices],
         [part.span(i).line for i in indices],

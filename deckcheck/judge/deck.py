@@ -8,6 +8,7 @@ from deckcheck.decks.formats import Options, known_format, make_ruleset, with_ow
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.inputs.sources import Source, read
+from deckcheck.judge.doubts import hedge, in_doubt
 from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Ref, Span
 from deckcheck.model.finding import LEGAL, UNREADABLE, Finding, verdict_of
@@ -95,6 +96,8 @@ class Judge:
         for when, check in CHECKS:
             if not when or when & flags:
                 findings.extend(check(view))
+        if findings and in_doubt(file, deck.counts):
+            findings = hedge(findings, view)
         ignored: tuple[Finding, ...] = ()
         if file.directives and self.options.inline:
             findings, ignored, unused = suppress(findings, file.directives)

@@ -143,17 +143,43 @@ class Directive(NamedTuple):
         return self.covering or self.line
 
 
+class Doubt(NamedTuple):
+    """Something in a file that was not understood, in words that follow "because", and where it stands."""
+
+    why: str
+    span: Span = NOWHERE
+
+
+class Doubts(NamedTuple):
+    """What of a file was not understood, so that no firm verdict hangs on it (RULES A18).
+
+    `unsure` are the lines whose cards may be meant otherwise or not be in the deck, `floating` those whose section is
+    not sure.  `open` are the sections that may hold more cards than were read; `stated` what a heading says where that
+    is another number.  `lost` is True if more was left out than was read.
+    """
+
+    reasons: tuple[Doubt, ...]
+    unsure: frozenset[int] = frozenset()
+    floating: frozenset[int] = frozenset()
+    open: frozenset[str] = frozenset()
+    stated: tuple[tuple[str, int], ...] = ()
+    lost: bool = False
+
+
 class DeckFile:
     """A deck as its file says it: three sections, what the file says about itself, and what was odd in it.
 
     `reader` is the name of the file format.  `sectioned` is False when the file does not tell Main from Extra Deck (a
     bare list of names): the cards then lie in `main` and are sorted by their kind when they are looked up.  `headed` is
     True when the file names the section of its cards in a heading, a key or a column, whichever section that is.
+    `play_format` is what a comment to deckcheck asks for, `stated_format` what the file says besides (`Format: TCG`).
+    `doubts` says what was not understood, None if all was.
     """
 
     __slots__ = (
         "author",
         "directives",
+        "doubts",
         "extra",
         "headed",
         "main",
@@ -162,6 +188,7 @@ class DeckFile:
         "remarks",
         "sectioned",
         "side",
+        "stated_format",
         "title",
     )
 
@@ -175,10 +202,12 @@ class DeckFile:
         title: str | None = None,
         author: str | None = None,
         play_format: str | None = None,
+        stated_format: str | None = None,
         sectioned: bool = True,
         headed: bool = False,
         remarks: list[Remark] | None = None,
         directives: list[Directive] | None = None,
+        doubts: Doubts | None = None,
     ) -> None:
         self.reader = reader
         self.main = main if main is not None else Part()
@@ -187,10 +216,12 @@ class DeckFile:
         self.title = title
         self.author = author
         self.play_format = play_format
+        self.stated_format = stated_format
         self.sectioned = sectioned
         self.headed = headed
         self.remarks: list[Remark] = remarks if remarks is not None else []
         self.directives: list[Directive] = directives if directives is not None else []
+        self.doubts = doubts
 
     def parts(self) -> tuple[tuple[str, Part], ...]:
         """The sections with their names, in the order Main, Extra, Side."""

@@ -1,7 +1,7 @@
 """What is written reads back as the same deck, for every format that can be written."""
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckcheck.deckfiles import FORMATS, CannotWriteError, write_deck
@@ -51,6 +51,7 @@ def code_of(ref: Ref) -> Ref:
 
 @pytest.mark.parametrize("name", ["ydk", "text", "yaml", "json"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@settings(deadline=None)
 @given(deck=decks(described=True))
 @example(deck=DeckFile("ydk", title=": 0", author=": 0"))
 @example(deck=DeckFile("ydk", title="YDKE://", author="ydke://!!!"))

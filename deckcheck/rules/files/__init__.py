@@ -16,18 +16,22 @@ from deckcheck.rules.files.created_by import created_by
 from deckcheck.rules.files.damaged_code import damaged_code
 from deckcheck.rules.files.empty_file import empty_file
 from deckcheck.rules.files.file_too_large import file_too_large
+from deckcheck.rules.files.header_line import header_line
 from deckcheck.rules.files.header_order import header_order
 from deckcheck.rules.files.indented_passcode import indented_passcode
 from deckcheck.rules.files.inline_comments import inline_comments
+from deckcheck.rules.files.introduction import introduction
 from deckcheck.rules.files.invalid_deck_document import invalid_deck_document
 from deckcheck.rules.files.invalid_json import invalid_json
 from deckcheck.rules.files.invalid_xml import invalid_xml
 from deckcheck.rules.files.invalid_yaml import invalid_yaml
+from deckcheck.rules.files.kind_count_mismatch import kind_count_mismatch
 from deckcheck.rules.files.malformed_directive import malformed_directive
 from deckcheck.rules.files.missing_header import missing_header
 from deckcheck.rules.files.name_and_number_differ import name_and_number_differ
 from deckcheck.rules.files.name_cut_by_comment import name_cut_by_comment
 from deckcheck.rules.files.not_a_card import not_a_card
+from deckcheck.rules.files.note_beside_card import note_beside_card
 from deckcheck.rules.files.number_out_of_range import number_out_of_range
 from deckcheck.rules.files.numbered_list import numbered_list
 from deckcheck.rules.files.numbers_as_konami_ids import numbers_as_konami_ids
@@ -37,8 +41,11 @@ from deckcheck.rules.files.other_encoding import other_encoding
 from deckcheck.rules.files.other_keys import other_keys
 from deckcheck.rules.files.player_id_as_card import player_id_as_card
 from deckcheck.rules.files.remarks import File, remarks_of
+from deckcheck.rules.files.several_decks import several_decks
+from deckcheck.rules.files.side_by_paragraph import side_by_paragraph
 from deckcheck.rules.files.title_line import title_line
 from deckcheck.rules.files.two_readings import two_readings
+from deckcheck.rules.files.unclear_entry import unclear_entry
 from deckcheck.rules.files.unknown_file_format import unknown_file_format
 from deckcheck.rules.files.unknown_key import unknown_key
 from deckcheck.rules.files.unreadable_file import unreadable_file
@@ -85,6 +92,13 @@ RULES: tuple[Rule, ...] = (
     numbers_as_konami_ids,
     name_and_number_differ,
     invalid_xml,
+    side_by_paragraph,
+    header_line,
+    note_beside_card,
+    several_decks,
+    introduction,
+    unclear_entry,
+    kind_count_mismatch,
 )
 
 _BY_CODE = {rule.code: rule for rule in RULES}

@@ -1,21 +1,21 @@
-"""FMT040: a heading or comment states another number of cards than are listed."""
+"""FMT040: the heading of a section states another number of cards than were read."""
 
 from collections.abc import Iterator
 
-from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.files.remarks import File, reported
 
 
-@rule("FMT040", "count-mismatch", severity=WARNING, verdict=LEGAL, source="A9")
+@rule("FMT040", "count-mismatch", severity=ERROR, verdict=UNDETERMINED, source="A18")
 def count_mismatch(file: File) -> Iterator[Finding]:
-    """A heading or comment states another number of cards than are listed.
+    """The heading of a section, or a total, states another number of cards than were read.
 
-    On a registration sheet the totals must agree with the list; the difference is often a line that was forgotten
-    or miscounted. The deck was judged by the cards that are listed.
+    Either a line is missing or counted wrongly, or it was misread: the deck that was read need not be the one that was
+    meant, so its verdict is open. Copies and limits that hold whatever the difference is are reported as ever.
 
     To fix it: correct the list or the number.
 
-    Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
+    Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """
     yield from reported(count_mismatch, file)

@@ -1,0 +1,255 @@
+"""What stands in a list, one thing after another: what the readers of lines, tables and pages hand to `assemble`."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, MAX_REMARKS, Comments, not_a_deck, shown, too_many_cards
+from deckcheck.deckfiles.headings import Heading
+from deckcheck.deckfiles.notation import Entry, EntryReader, squeezed
+from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Ref, Remark, Span
+from deckcheck.model.names import normalise
+
+HEADING = "heading"
+CARD = "card"
+UNREAD = "unread"
+"""Text that is no card, no heading and no comment; it may be the heading of what follows."""
+BREAK = "break"
+"""What stands where a heading stands, but is none that is known."""
+BLANK = "blank"
+TITLE = "title"
+"""The title of a deck; after cards it begins another one."""
+
+
+class Item(NamedTuple):
+    """One thing of a list; `span` is the whole of it, `place` where the card's name stands."""
+
+    what: str
+    text: str = ""
+    span: Span = Span()
+    heading: Heading | None = None
+    entry: Entry | None = None
+    place: Span = Span()
+
+    @property
+    def card(self) -> Entry:
+        """The entry of a card."""
+        assert self.entry is not None
+        return self.entry
+
+
+class Listing:
+    """Collects what a list holds in the order of the file; `finish` makes decks of it.
+
+    `reader` is the name of the file format.  `title`, `author` and `stated_format` are what header lines say.
+    """
+
+    def __init__(self, names: NameIndex, remarks: list[Remark], reader: str) -> None:
+        self.names = names
+        self.remarks = remarks
+        self.reader = reader
+        self.entries = EntryReader(names)
+        self.comments = Comments(remarks)
+        self.items: list[Item] = []
+        self.author: str | None = None
+        self.stated_format: str | None = None
+        self.cards = 0
+        self.known = 0
+        self.unread_lines = 0
+        self._looked_for = 0
+
+    # What a reader hands over
+
+    def heading(self, heading: Heading, text: str, span: Span) -> None:
+        """A heading."""
+        self.items.append(Item(HEADING, text, span, heading))
+
+    def blank(self) -> None:
+        """An empty line: a paragraph ends."""
+        if self.items and self.items[-1].what != BLANK:
+            self.items.append(Item(BLANK))
+
+    def title(self, text: str, span: Span) -> None:
+        """The title of the deck that begins here."""
+        self.items.append(Item(TITLE, text, span))
+
+    def unread(self, text: str, span: Span) -> None:
+        """Something that is no card: it is reported, and no firm verdict hangs on it."""
+        self.unread_lines += 1
+        self.items.append(Item(UNREAD, text, span))
+
+    def unknown_heading(self, text: str, span: Span) -> None:
+        """Something that stands where a heading stands, but is none that is known."""
+        self.unread_lines += 1
+        self.items.append(Item(BREAK, text, span))
+
+    def card(
+        self,
+        ref: Ref,
+        copies: int,
+        span: Span,
+        print_: str | None = None,
+        section: str | None = None,
+        counted: bool = True,
+    ) -> None:
+        """A card whose fields are known; `section` overrides the heading above it."""
+        known = not isinstance(ref, str) or bool(self.entries.how(ref))
+        self._add(Entry(ref, copies, print_, known, counted=counted, section=section), str(ref), span, span)
+
+    def entry(self, text: str, line: int, column: int) -> None:
+        """One or more cards as they are typed."""
+        for piece, entry, start in self.pieces(text):
+            span = Span(line, column + start, line, column + start + len(piece))
+            if entry is None:
+                self._no_entry(piece, span)
+            else:
+                self._add(entry, piece, span, _place(entry, piece, span))
+
+    def entry_in(self, section: str, text: str, line: int, column: int) -> None:
+        """Cards as they are typed, with the section that their line names."""
+        at = len(self.items)
+        self.entry(text, line, column)
+        self.items[at:] = [
+            item if item.entry is None else item._replace(entry=item.entry._replace(section=section))
+            for item in self.items[at:]
+        ]
+
+    def too_much(self, span: Span) -> ParseError | None:
+        """The error once more was handed over than any deck holds."""
+        if self.cards > MAX_CARDS:
+            return too_many_cards(span)
+        if self.unread_lines > MAX_REMARKS or len(self.remarks) > MAX_REMARKS:
+            return not_a_deck("The file is no deck list: most of its lines are no cards.", span)
+        return None
+
+    def finish(self) -> list[DeckFile] | ParseError:
+        """The decks, once everything was handed over."""
+        from deckcheck.deckfiles.assemble import assemble
+
+        return assemble(self)
+
+    def near(self, name: str) -> str | None:
+        """The card that an unknown name is a slip of or a good part of; None if there is none: it is prose then."""
+        self._looked_for += 1
+        if self._looked_for > _MOST_LOOKED_FOR:
+            return None
+        plain = normalise(name)
+        for _, found, likeness in self.names.suggest(name, 3):
+            # A short word of prose ("Thanks!") begins words of many names, too.
+            if likeness >= _NEAR and (2 * len(plain) >= len(normalise(found)) or len(name.split()) > 1):
+                return found
+        return None
+
+    # How a text is parted into entries
+
+    def pieces(self, text: str) -> Iterator[tuple[str, Entry | None, int]]:
+        """The entries of a text with where they begin in it; most texts are one."""
+        for part, start in _parted(text):
+            if row := _ROW.fullmatch(part):
+                for found in _DIGITS.finditer(row[0]):
+                    yield found[0], _number(found[0]), start + found.start()
+                continue
+            several = self._several(part)
+            if several is None:
+                yield part, self.entries.read(part), start
+            else:
+                yield from ((piece, entry, start + offset) for piece, entry, offset in several)
+
+    def _several(self, text: str) -> list[tuple[str, Entry | None, int]] | None:
+        """The entries of a text that lists several, None if it is one: `3x A, 2x B, C`, `3 A    2 B`."""
+        cuts = [*_CUT.finditer(text)]
+        if not cuts or self.entries.whole(text) is not None:
+            return None
+        starts = [0, *(cut.end() for cut in cuts)]
+        ends = [*(cut.start() for cut in cuts), len(text)]
+        found: list[tuple[str, Entry | None, int]] = []
+        at = 0
+        while at < len(starts):
+            stop, entry = self._longest(text, starts, ends, at)
+            piece = text[starts[at] : ends[stop]]
+            if piece.strip():
+                found.append((piece.strip(), entry, starts[at] + len(piece) - len(piece.lstrip())))
+            at = stop + 1
+        known = [entry for _, entry, _ in found if entry is not None and entry.known]
+        counted = sum(entry.counted for entry in known)
+        if len(known) < 2 or (counted < len(known) and (counted or 2 * len(known) <= len(found))):
+            return None
+        return found
+
+    def _longest(self, text: str, starts: list[int], ends: list[int], at: int) -> tuple[int, Entry | None]:
+        """The last part of the longest entry with a known name from part `at` on, and the entry.
+
+        Names hold commas; where no name is known, the entry goes on to the next part that begins with a count.
+        """
+        for stop in range(min(at + _MOST_PARTS, len(starts)) - 1, at - 1, -1):
+            entry = self.entries.whole(text[starts[at] : ends[stop]])
+            if entry is not None and entry.known:
+                return stop, entry
+        stop = at
+        while (
+            stop + 1 < len(starts) and not _BEGINS_WITH_COUNT.match(text, starts[stop + 1]) and stop < at + _MOST_PARTS
+        ):
+            stop += 1
+        return stop, self.entries.read(text[starts[at] : ends[stop]])
+
+    def _no_entry(self, text: str, span: Span) -> None:
+        if text.isdigit() and len(text) > 2:
+            self.remarks.append(
+                Remark(
+                    "FMT021",
+                    f"{shown(text)} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+                    span,
+                    "Look up the card's passcode and write that.",
+                )
+            )
+            self.items.append(Item(UNREAD, "", span))
+            return
+        self.unread(text, span)
+
+    def _add(self, entry: Entry, text: str, span: Span, place: Span) -> None:
+        self.known += entry.known
+        self.unread_lines += not entry.known
+        self.cards += entry.copies
+        self.items.append(Item(CARD, text, span, None, entry, place))
+
+
+# From here on a suggestion is really near.
+_NEAR = 75.0
+# Looking for names takes time; a list has few lines without a count that are no names.
+_MOST_LOOKED_FOR = 100
+# Names hold commas, at most this many parts.
+_MOST_PARTS = 5
+_ROW = re.compile(r"[0-9]{3,10}(?:\s?[,\s]\s?[0-9]{3,10})*\s?,?")
+_DIGITS = re.compile(r"[0-9]+")
+_CUT = re.compile(r"\s?[,，、/|]\s?|\t|\s{2}|\s(?:\+|•|·|and|&)\s|\s(?=[0-9]{1,2}\s?[xX×]\s?\S)|\s(?=[0-9]\s[^\W\d])")
+_BEGINS_WITH_COUNT = re.compile(r"\s*[0-9]{1,2}\s?[xX×]?\s?\S")
+_ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,7}|#x[0-9a-f]{1,6});", re.IGNORECASE)
+
+
+def _parted(text: str) -> Iterator[tuple[str, int]]:
+    """The parts of a line between `;` and `||` with their offsets (no card's name holds either)."""
+    if ";" not in text and "||" not in text:
+        yield text.strip(), len(text) - len(text.lstrip())
+        return
+    if _ENTITY.search(text):
+        from html import unescape
+
+        text = unescape(text)
+    at = 0
+    for piece in re.split(r"(;|\|\|)", text):
+        if piece not in (";", "||") and piece.strip():
+            yield piece.strip(), at + len(piece) - len(piece.lstrip())
+        at += len(piece)
+
+
+def _number(digits: str) -> Entry | None:
+    return Entry(int(digits), 1) if 0 < int(digits) <= MAX_CODE else None
+
+
+def _place(entry: Entry, text: str, span: Span) -> Span:
+    """Where the name (or passcode) of an entry stands; the whole entry where markup parts the name."""
+    name = str(entry.ref)
+    at = text.find(name)
+    if at < 0 or squeezed(name) != name:
+        return span
+    return Span(span.line, span.column + at, span.line, span.column + at + len(name))

@@ -1,0 +1,38 @@
+"""Text without the marks of HTML, BBCode, Markdown and wikis: what remains is what a reader sees."""
+
+import re
+from html import unescape
+
+# Names of cards hold `<P>` and the like, so only real tags are left out; the name as it stands is looked up first.
+_HTML_TAG = re.compile(
+    r"</?(?:a|b|i|u|s|p|em|br|hr|h[1-6]|li|ul|ol|dl|dt|dd|td|th|tr|tt|div|pre|sub|sup|del|ins|img|span|font|code|small|table"
+    r"|tbody|thead|strong|center|strike|section|label|input)\b[^<>]{0,300}>",
+    re.IGNORECASE,
+)
+_BB_TAG = re.compile(
+    r"\[/?(?:b|i|u|s|url|img|color|colour|size|font|center|left|right|quote|spoiler|code|list|li|ul|ol|h[1-6]|table|tr|td|th"
+    r"|card|cards|deck|decklist|ygo|hr|\*)(?:=[^\[\]]{0,300})?\]",
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){0,500}(?:\s\"[^\"]*\")?\)")
+_WIKI_LINK = re.compile(r"\[\[([^\[\]|]{1,200})(?:\|[^\[\]]{0,200})?\]\]")
+_TEMPLATE = re.compile(r"\{\{(?:card|c|cardlink)\|([^{}|]{1,200})(?:\|[^{}]{0,200})?\}\}", re.IGNORECASE)
+_REFERENCE = re.compile(r"\s?\[\^?[0-9]{1,3}\]:?\Z|\[\^[^\[\]]{1,20}\]")
+_EMPHASIS = re.compile(r"\*\*+|__+|~~|`+|'''+|''(?!')|\|\|")
+# A single star or underscore is a mark only around a text, never between a count and a name.
+_SINGLE = re.compile(r"(?<![\w*×])[*_](?=[^\s\d*_])|(?<=[^\s*_\d])[*_](?!\s?\d|[\w*])")
+
+
+def plain_text(text: str) -> str:
+    """A line without tags, links, emphasis and character references; itself if it has none."""
+    if not _MARKS.search(text):
+        return text
+    plain = unescape(text)
+    plain = _TEMPLATE.sub(r"\1", _WIKI_LINK.sub(r"\1", plain))
+    plain = _LINK.sub(r"\1", plain)
+    plain = _HTML_TAG.sub(" ", _BB_TAG.sub("", plain))
+    plain = _SINGLE.sub("", _EMPHASIS.sub("", _REFERENCE.sub("", plain)))
+    return plain.strip()
+
+
+_MARKS = re.compile(r"[&<\[*_`~|'{]")

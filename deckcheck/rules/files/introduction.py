@@ -1,0 +1,20 @@
+"""FMT070: text before the first heading of a list was not read as part of it."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.files.remarks import File, reported
+
+
+@rule("FMT070", "introduction", severity=NOTE, verdict=LEGAL, source="A18")
+def introduction(file: File) -> Iterator[Finding]:
+    """Text before the first heading of a list was not read as part of it.
+
+    No card has a name like it and it counts nothing, so it introduces the list.
+
+    To put it right: write cards below the heading of their section.
+
+    Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
+    """
+    yield from reported(introduction, file)
