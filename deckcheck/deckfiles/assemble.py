@@ -35,7 +35,7 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
     """The decks of a list, or an error if it names neither a card that is known nor a section."""
     items = listing.items
     if not listing.known and not any(item.what == HEADING and item.heading and item.heading.section for item in items):
-        return not_a_deck("The file is no deck list: no line of it is a card that is known, or a heading.")
+        return not_a_deck("The file is not a deck list: no line of it is a card that is known, or a heading.")
     items, numbered = _without_numbering(items)
     items = _with_last_counts(items)
     items = [_told_apart(i, items, listing) for i in range(len(items))]
@@ -319,7 +319,7 @@ class _Deck:
         self.remarks.append(
             Remark(
                 "FMT020",
-                f'"{shown(item.text)}" is no card and was left out.',
+                f'"{shown(item.text)}" is not a card and was left out.',
                 item.span,
                 "Write the card's full name or its passcode; begin comments with `//`.",
             )
@@ -558,9 +558,8 @@ class _Deck:
         elif other is None or not entry.known:
             return
         elif isinstance(entry.ref, int) and isinstance(other.ref, str):
-            self._open_entry(
-                item, f'"{shown(item.text)}" names one card and the number of another; the number was taken'
-            )
+            why = f'"{shown(other.ref)}" has the number {entry.ref} here, which is that of another card'
+            self._open_entry(item, why, "FMT062", "Correct the name or the number.")
         else:
             self.unsure.add(line)
             self.reasons.append(Doubt(f'"{shown(item.text)}" in line {line} can be read in two ways', item.span))
@@ -574,12 +573,16 @@ class _Deck:
                 )
             )
 
-    def _open_entry(self, item: Item, message: str) -> None:
+    def _open_entry(
+        self,
+        item: Item,
+        message: str,
+        code: str = "FMT071",
+        help: str = "Write the count and the name, as in `3x Name`.",
+    ) -> None:
         self.unsure.add(item.span.line)
         self.reasons.append(Doubt(message, item.span))
-        self.remarks.append(
-            Remark("FMT071", f"{message}.", item.span, "Write the count and the name, as in `3x Name`.")
-        )
+        self.remarks.append(Remark(code, f"{message}.", item.span, help))
 
     def _note(self, item: Item, entry: Entry) -> None:
         """Tell what stands beside a name and was left out; it may speak of another section."""

@@ -130,6 +130,8 @@ def section_of(word: str) -> Named | None:
     )
     plain = re.sub(r"^deck\s(?=main|extra|side)", "", plain)
     heading = heading_of(plain)
+    if heading is not None and heading.total and heading.stated is None:
+        return None, None  # `cards`: those of the section around them
     return (heading.section, heading.kind) if _names_part(heading) else None
 
 

@@ -19,7 +19,7 @@ GROUP = "group"
 """A group of cards within a section, of no one kind: "Hand Traps", "Engine"."""
 
 # Names of cards (ja 融合, "Polymerization") must not stand here; a test compares the rule with all names.
-_DECK = "deck decks mazo mazzo baraja baralho board デッキ 卡组 卡組 牌组 牌組 덱"
+_DECK = "deck mazo mazzo baraja baralho board デッキ 卡组 卡組 牌组 牌組 덱"
 """What a deck is called; alone it means the Main Deck."""
 
 _ALONE = {

@@ -119,7 +119,7 @@ class Listing:
         if self.cards > MAX_CARDS:
             return too_many_cards(span)
         if self.unread_lines > MAX_REMARKS or len(self.remarks) > MAX_REMARKS:
-            return not_a_deck("The file is no deck list: most of its lines are no cards.", span)
+            return not_a_deck("This is not a deck list: most of its lines are not cards.", span)
         return None
 
     def finish(self) -> list[DeckFile] | ParseError:
@@ -197,7 +197,7 @@ class Listing:
             self.remarks.append(
                 Remark(
                     "FMT021",
-                    f"{shown(text)} is no passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+                    f"{shown(text)} is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
                     span,
                     "Look up the card's passcode and write that.",
                 )

@@ -14,7 +14,7 @@ def header_line(file: File) -> Iterator[Finding]:
     It was not read as a card. `Format:` chooses the format to judge by where neither the call, the configuration nor a
     comment to deckcheck does; the other lines have no effect.
 
-    To put it right: if it should be a card, write its name alone.
+    To fix it: if it should be a card, write its name alone.
 
     Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """

@@ -13,7 +13,7 @@ def introduction(file: File) -> Iterator[Finding]:
 
     No card has a name like it and it counts nothing, so it introduces the list.
 
-    To put it right: write cards below the heading of their section.
+    To fix it: write cards below the heading of their section.
 
     Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """

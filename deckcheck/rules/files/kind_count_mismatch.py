@@ -14,7 +14,7 @@ def kind_count_mismatch(file: File) -> Iterator[Finding]:
     Monsters, Spells or Traps add up otherwise than their heading says. The section as a whole has no such
     contradiction, so the deck was judged by the cards that are listed.
 
-    To put it right: correct the list or the number.
+    To fix it: correct the list or the number.
 
     Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """

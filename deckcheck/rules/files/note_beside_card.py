@@ -14,7 +14,7 @@ def note_beside_card(file: File) -> Iterator[Finding]:
     Rarities, set numbers, prices and the values of a monster are left out without a word; anything else beside an exact
     name is reported, since it may say something about the deck.
 
-    To put it right: begin notes with `//`, or delete them.
+    To fix it: begin notes with `//`, or delete them.
 
     Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """

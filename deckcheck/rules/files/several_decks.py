@@ -13,7 +13,7 @@ def several_decks(file: File) -> Iterator[Finding]:
 
     Another deck begins with a second Main Deck after an Extra or Side Deck, or with the title of a deck between cards.
 
-    To put it right: put the parts of one deck under one heading each, or several decks into several files.
+    To fix it: put the parts of one deck under one heading each, or several decks into several files.
 
     Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """

@@ -15,7 +15,7 @@ def side_by_paragraph(file: File) -> Iterator[Finding]:
     paragraph of the Extra Deck are the Side Deck then, if they are at most 15. They may as well be cards of the Main
     Deck out of order, so sizes that depend on it make the deck undetermined, not illegal.
 
-    To put it right: write `Side Deck` above the cards of the Side Deck.
+    To fix it: write `Side Deck` above the cards of the Side Deck.
 
     Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """

@@ -14,7 +14,7 @@ def unclear_entry(file: File) -> Iterator[Finding]:
     It names one card and has the passcode of another, counts `2-3` copies, or has a note that speaks of a section. What
     hangs on the entry is open, so the verdict is, too.
 
-    To put it right: write one line for each section, with one count and one name or passcode.
+    To fix it: write one line for each section, with one count and one name or passcode.
 
     Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
     """
