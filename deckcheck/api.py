@@ -283,20 +283,21 @@ def lint(
 
 def _asked(options: CheckOptions) -> dict[str, Any]:
     """Options as the keys of a configuration; what is not given is left out."""
-    from deckcheck.config.keys import KINDS, REGIONS
+    from deckcheck.config.keys import KINDS, REGION_WORDS, REGIONS
     from deckcheck.errors import one_of
 
     get: Any = options.get
     day = get("as_of")
     if day is not None and (checked := KINDS["date"].check(day)) is None:
         raise UsageError(f'"{day}" is not a valid date.', "Pass a date, or text such as 2026-05-18.")
-    if get("region") is not None:
-        one_of("region", options["region"], REGIONS)  # type: ignore[arg-type]  # not None
+    region = get("region")
+    if region is not None:
+        region = one_of("region", region, REGIONS, REGION_WORDS)
     values = {
         ASKED_FORMAT: get("format"),
         "format": get("default_format"),
         "as-of": None if day is None else checked,
-        "region": get("region"),
+        "region": region,
         "list": None if get("list") is None else fspath(get("list")),
         "list-name": get("list_name"),
         "points-cap": get("points_cap"),

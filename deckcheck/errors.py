@@ -1,5 +1,10 @@
 """Errors of the call itself, as opposed to what is found in a file."""
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
 
 class UsageError(Exception):
     """The call cannot be carried out as it is (unknown format, no list that day, …): exit code 2.
@@ -25,9 +30,22 @@ def in_any_case(word: str, known: tuple[str, ...]) -> str:
     return next((one for one in known if one.lower() == word.lower()), word)
 
 
-def one_of(what: str, word: str, known: "tuple[str, ...]") -> None:
-    """Raise UsageError, with the nearest right words, if a word is none of the known ones."""
-    if word not in known:
-        close = nearest(word, known)
+def folded(word: str) -> str:
+    """A word as it is compared with the words of an option: without capitals, blanks, hyphens and the like."""
+    return "".join(filter(str.isalnum, word.casefold()))
+
+
+def one_of(what: str, word: str, known: Sequence[str], also: Mapping[str, str] = NOTHING) -> str:
+    """The known word that is meant, however it is written (see `folded`); `also` has other words for the known ones.
+
+    Raises UsageError, with the nearest right words, if it is none of them.
+    """
+    if word in known:
+        return word
+    plain = folded(word)
+    found = next((one for one in known if folded(one) == plain), None) or also.get(plain)
+    if found is None:
+        close = nearest(word, [*known])
         hint = f"Did you mean {' or '.join(close)}? " if close else ""
         raise UsageError(f'There is no {what} "{word}".', f"{hint}Known: {', '.join(known)}.")
+    return found

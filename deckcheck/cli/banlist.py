@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from deckcheck.cli import options as opt
+from deckcheck.cli.help import Command
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -22,7 +23,7 @@ Out = Annotated[
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 
 
-@app.command()
+@app.command(cls=Command)
 def show(list: List, region: opt.Region = None, lang: opt.Lang = "en", output: Table = "text") -> None:
     """Show the cards of a list by their status, or their points."""
     from deckcheck.commands.banlist import run_show
@@ -30,7 +31,7 @@ def show(list: List, region: opt.Region = None, lang: opt.Lang = "en", output: T
     raise typer.Exit(run_show(list, region, lang, output))
 
 
-@app.command()
+@app.command(cls=Command)
 def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="The list before: FORMAT, FORMAT@DAY, FILE or FILE#NAME.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The list after.")],
@@ -47,7 +48,7 @@ def diff(
     raise typer.Exit(run_diff(a, b, region, lang, output))
 
 
-@app.command()
+@app.command(cls=Command)
 def export(
     list: List,
     to: Annotated[str, typer.Option("--to", "-t", metavar="FORM", help="lflist, yaml, json, csv or markdown.")],
@@ -61,7 +62,7 @@ def export(
     raise typer.Exit(run_export(list, to, region, out, force))
 
 
-@app.command(name="import")
+@app.command(name="import", cls=Command)
 def import_(
     file: Annotated[str, typer.Argument(metavar="FILE", help="lflist.conf, JSON, CSV, YAML or text; FILE#NAME.")],
     out: Out = None,
@@ -77,7 +78,7 @@ def import_(
     raise typer.Exit(run_import(file, out, force))
 
 
-@app.command()
+@app.command(cls=Command)
 def lint(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="lflist.conf, YAML, JSON, CSV or text.")],
     strict: opt.Strict = False,

@@ -1,8 +1,11 @@
-"""The help of a command: its options in groups, and an example."""
+"""What all commands have in common: help with the options in groups, and no option that is given twice by mistake."""
 
+from collections import Counter
 from typing import Any
 
 from typer.core import TyperCommand
+
+from deckcheck.errors import UsageError
 
 _OWN = "Options"
 
@@ -12,6 +15,20 @@ class Command(TyperCommand):
 
     Typer has groups only with rich, which costs as much at start-up as all the rest of a run.
     """
+
+    def parse_args(self, context: Any, args: list[str]) -> list[str]:
+        """Read the arguments.
+
+        Raises UsageError for an option that takes one value and is given several times: the parser would take the last
+        one, and the others would be lost without a word.
+        """
+        _, _, order = self.make_parser(context).parse_args(args=[*args])
+        for parameter, number in Counter(order).items():
+            flag = getattr(parameter, "is_flag", False) or getattr(parameter, "count", False)
+            if number > 1 and parameter.param_type_name == "option" and not flag and not parameter.multiple:
+                raise UsageError(f"{max(parameter.opts, key=len)} is given {number} times.", "Give it once.")
+        found: list[str] = super().parse_args(context, args)
+        return found
 
     def format_options(self, context: Any, formatter: Any) -> None:
         """Write arguments and options, group by group."""

@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from deckcheck.cli import options as opt
+from deckcheck.cli.help import Command
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Build the card data and the index made from them.")
 
 
-@app.command()
+@app.command(cls=Command)
 def build(
     facts: Annotated[
         Path, typer.Option("--facts", metavar="DIR", help="Folder with the fact tables.", exists=True, file_okay=False)
@@ -26,7 +27,7 @@ def build(
         typer.echo(remark)
 
 
-@app.command()
+@app.command(cls=Command)
 def check(
     root: Annotated[
         Path,
@@ -44,7 +45,7 @@ def check(
     raise typer.Exit(check_pool(root, output, verbose))
 
 
-@app.command()
+@app.command(cls=Command)
 def index() -> None:
     """Make the index of the card data now, rather than when it is first needed."""
     from deckcheck.data.store import Store
@@ -53,7 +54,7 @@ def index() -> None:
     typer.echo(f"card data of {meta['cards']}, {meta['digest']}")
 
 
-@app.command()
+@app.command(cls=Command)
 def path() -> None:
     """Show where the index of the card data is kept."""
     from deckcheck.data.locate import index_path

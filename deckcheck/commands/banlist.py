@@ -9,9 +9,9 @@ from time import strftime
 
 from deckcheck.commands.convert import put
 from deckcheck.commands.terminal import error, look_of
-from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.decks.banlists import FREE, Change, difference, find_list, list_of_file, written
-from deckcheck.errors import UsageError, in_any_case, one_of
+from deckcheck.errors import UsageError, one_of
 from deckcheck.listfiles import FORMS, Form
 from deckcheck.listfiles.written import STATUSES, Entry, WrittenList
 from deckcheck.model.card import passcode_text
@@ -28,7 +28,7 @@ _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
 
 def run_show(spec: str, region: str | None, lang: str, output: str) -> int:
     """Print a list; returns the exit code.  Raises UsageError where the call is wrong."""
-    one_of("output format", output, OUTPUTS)
+    output = one_of("output format", output, OUTPUTS)
     store = Store.open()
     language = _language(lang)
     limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
@@ -102,7 +102,7 @@ def _notes(limits: LimitList) -> Iterator[str]:
 
 def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
     """Print what changes between two lists; returns the exit code.  Raises UsageError where the call is wrong."""
-    one_of("output format", output, OUTPUTS)
+    output = one_of("output format", output, OUTPUTS)
     store = Store.open()
     language = _language(lang)
     today = strftime("%Y-%m-%d")
@@ -191,7 +191,7 @@ def _status(value: int | None) -> str:
 
 def run_export(spec: str, to: str, region: str | None, out: str | None, force: bool) -> int:
     """Write a list in another form; returns the exit code.  Raises UsageError where the call is wrong."""
-    one_of("form of lists", to, tuple(form.name for form in FORMS))
+    to = one_of("form of lists", to, tuple(form.name for form in FORMS))
     store = Store.open()
     limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = written(limits, store, every_number=to == "lflist")
@@ -220,7 +220,7 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
     from deckcheck.data.userlists import load_written
     from deckcheck.decks.listlint import faults
 
-    one_of("output format", output, ("text", "json"))
+    output = one_of("output format", output, ("text", "json"))
     store = Store.open()
     items, code = [], 0
     for path in files:
@@ -255,9 +255,7 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
 
 
 def _language(lang: str) -> str:
-    language = in_any_case(lang, LANGUAGES)
-    one_of("language", language, LANGUAGES)
-    return language
+    return one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
 
 
 def _translated(item: WrittenList, store: Store, language: str) -> WrittenList:

@@ -20,7 +20,7 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
     """Print what holds for a file or folder; returns the exit code.  Raises UsageError if there is no such path, or
     what holds there is wrong.
     """
-    one_of("output format", output, ("text", "json"))
+    output = one_of("output format", output, ("text", "json"))
     if not os.path.exists(path):
         raise UsageError(f"{path} does not exist.", "Name a file or a folder.")
     resolver = Resolver(None, config, isolated)

@@ -3,10 +3,10 @@
 import sys
 
 from deckcheck.commands.terminal import error
-from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, CannotWriteError, write_deck
 from deckcheck.decks.resolve import Deck, join
-from deckcheck.errors import UsageError, in_any_case, one_of
+from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_deck
 from deckcheck.inputs.files import start_run, write_file
 from deckcheck.model.card import passcode_text
@@ -21,9 +21,8 @@ _CODES_ONLY = ("ydk", "ydke")
 def run_convert(path: str, to: str, lang: str, out: str | None, force: bool, number: int | None) -> None:
     """Convert a deck.  Raises UsageError, before anything is written, where it cannot be done without loss of cards."""
     start_run()
-    one_of("format to write", to, TARGETS)
-    lang = in_any_case(lang, LANGUAGES)
-    one_of("language", lang, LANGUAGES)
+    to = one_of("format to write", to, TARGETS)
+    lang = one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
     store = Store.open()
     deck = join(_read(path, number, store), store)
     _refuse_losses(path, deck, store)

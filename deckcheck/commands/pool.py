@@ -18,7 +18,7 @@ def check_pool(root: Path, output: str, verbose: bool) -> int:
 
     Raises UsageError where there are no data, DataError where a file is not as its schema wants it.
     """
-    one_of("output format", output, OUTPUTS)
+    output = one_of("output format", output, OUTPUTS)
     if not (root / "cardpool").is_dir() or not (root / "banlists").is_dir():
         raise UsageError(f"There is no cardpool/ and banlists/ in {root}.", "Name the checkout with --root.")
     outcomes = check(root)

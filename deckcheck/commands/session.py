@@ -50,9 +50,9 @@ class Session:
         self.outputs = _outputs(asked)
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
         if chosen.get("region") is not None:
-            from deckcheck.config.keys import REGIONS
+            from deckcheck.config.keys import REGION_WORDS, REGIONS
 
-            one_of("region", chosen["region"], REGIONS)
+            chosen["region"] = one_of("region", chosen["region"], REGIONS, REGION_WORDS)
         for key, given in (("select", asked.select), ("ignore", asked.ignore), ("extend-ignore", asked.extend_ignore)):
             if given is not None:
                 chosen[key] = words(given)
@@ -114,14 +114,11 @@ class Session:
 
 
 def _outputs(asked: ReportOptions) -> tuple[Output, ...]:
-    for format in asked.output or ():
-        one_of("output format", format, REPORTER_NAMES)
-    if asked.statistics and asked.output and not set(asked.output) & set(COUNTING):
-        raise UsageError(
-            f"--statistics has no effect in {' and '.join(asked.output)}.", f"It is for {', '.join(COUNTING)}."
-        )
+    formats = [one_of("output format", format, REPORTER_NAMES) for format in asked.output or ()]
+    if asked.statistics and formats and not set(formats) & set(COUNTING):
+        raise UsageError(f"--statistics has no effect in {' and '.join(formats)}.", f"It is for {', '.join(COUNTING)}.")
     more = () if asked.write_baseline is None else (Output(BASELINE, asked.write_baseline, rewrite=True),)
-    return pairs(asked.output or [], asked.output_file or [], more)
+    return pairs(formats, asked.output_file or [], more)
 
 
 def _baseline(asked: ReportOptions, resolver: Resolver) -> tuple[str, Policy]:

@@ -10,9 +10,9 @@ from deckcheck import __version__
 from deckcheck.commands.check import FileSelection, Play, checked_date, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import look_of
-from deckcheck.data.store import LANGUAGES
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
-from deckcheck.errors import UsageError, in_any_case, one_of
+from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.files import write_file
 from deckcheck.model.report import Item
 from deckcheck.report import write_report
@@ -42,10 +42,11 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     kind = os.path.splitext(call.out)[1].lower()
     if kind not in (".pdf", ".html", ".htm"):
         raise UsageError(f"{call.out} is neither a PDF nor an HTML file.", "Use a name ending in .pdf or .html.")
-    language = in_any_case(call.language, LANGUAGES)
-    one_of("language", language, LANGUAGES)
-    one_of("paper", call.paper, PAPERS)
-    call = call._replace(language=language, fields=call.fields._replace(initial=_letter(call.fields.initial)))
+    language = one_of("language", call.language, LANGUAGES, LANGUAGE_WORDS)
+    paper = one_of("paper", call.paper, tuple(PAPERS))
+    call = call._replace(
+        language=language, paper=paper, fields=call.fields._replace(initial=_letter(call.fields.initial))
+    )
     if os.path.lexists(call.out) and not call.force:
         raise _exists(call.out)
     if call.fields.date:

@@ -30,7 +30,7 @@ def show_version() -> str:
 
 def show_formats(output: str) -> int:
     """Print all formats; returns the exit code."""
-    one_of("output format", output, OUTPUTS)
+    output = one_of("output format", output, OUTPUTS)
     store = Store.open()
     today = strftime("%Y-%m-%d")
     rows = []
@@ -57,7 +57,7 @@ def show_formats(output: str) -> int:
 
 def show_format(name: str, output: str) -> int:
     """Print one format with what it fixes and its lists; returns the exit code."""
-    one_of("output format", output, OUTPUTS)
+    output = one_of("output format", output, OUTPUTS)
     store = Store.open()
     play = find_format(name, store)
     lists = store.lists(play.series)
@@ -118,7 +118,7 @@ def show_rules(output: str) -> int:
     """Print all rules, a line each; returns the exit code."""
     from deckcheck.rules.catalogue import FAMILIES, all_rules
 
-    one_of("output format", output, OUTPUTS)
+    output = one_of("output format", output, OUTPUTS)
     if output == "json":
         value = [_rule_object(rule) for rule in all_rules()]
         print(json.dumps({"schema": "deckcheck.rules/1", "rules": value}, ensure_ascii=False, indent=1))
@@ -150,7 +150,7 @@ def show_rule(word: str, output: str) -> int:
     """Print what a rule is about; returns the exit code.  Raises UsageError for an unknown one."""
     from deckcheck.rules.catalogue import all_rules, find_rule
 
-    one_of("output format", output, OUTPUTS)
+    output = one_of("output format", output, OUTPUTS)
     rule = find_rule(word)
     if rule is None:
         words = [name for rule in all_rules() for name in (rule.code.lower(), rule.name)]

@@ -210,7 +210,7 @@ def _file_name(text: str, without_letters: str) -> str:
 
 def run_diff(a: str, b: str, output: str) -> int:
     """Print what differs between two decks; returns the exit code."""
-    one_of("output format", output, ("text", "json"))
+    output = one_of("output format", output, ("text", "json"))
     _once(a, b)
     store = Store.open()
     files = []

@@ -10,7 +10,16 @@ from deckcheck.rules.base import LEVELS as RULE_LEVELS
 REGIONS = ("europe", "americas")
 LEVELS = ("error", "warning", "note", "off")
 _CODE = "^(?:[A-Za-z]{3}[0-9]{0,3}|[A-Za-z][a-z0-9-]+)$"
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}\Z")
+REGION_WORDS = {
+    word: region
+    for region, words in {
+        "europe": "eu europa uk oceania australia",
+        "americas": "america na us usa northamerica latinamerica southamerica amerika",
+    }.items()
+    for word in words.split()
+}
+"""Other words for the regions, as `errors.folded` leaves them."""
+_DATE = re.compile(r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})\Z")
 
 
 class Kind(NamedTuple):
@@ -49,16 +58,22 @@ def _date(value: Any) -> str | None:
 
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
-    if not isinstance(value, str) or not _DATE.match(value):
+    found = _DATE.match(value.strip()) if isinstance(value, str) else None
+    if found is None:
         return None
     try:
-        return date.fromisoformat(value).isoformat()
+        return date(int(found[1]), int(found[3]), int(found[4])).isoformat()
     except ValueError:
         return None
 
 
 def _region(value: Any) -> str | None:
-    return value if isinstance(value, str) and value in REGIONS else None
+    from deckcheck.errors import UsageError, one_of
+
+    try:
+        return one_of("region", value, REGIONS, REGION_WORDS) if isinstance(value, str) else None
+    except UsageError:
+        return None
 
 
 def _count(value: Any) -> int | None:

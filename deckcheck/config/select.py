@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from deckcheck.errors import UsageError, nearest
+from deckcheck.errors import UsageError, folded, nearest
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNREADABLE, Finding, outweighs
 from deckcheck.model.report import Item
 
@@ -23,7 +23,7 @@ class Selection(NamedTuple):
 
 def match_length(word: str, code: str, name: str) -> int:
     """How exactly a word means a rule: the letters of the code that it gives, 0 for `all`, -1 if it does not."""
-    if word.lower() == name:
+    if word.lower() == name or folded(word) == folded(name):
         return _EXACT
     if word.lower() == EVERYTHING:
         return 0

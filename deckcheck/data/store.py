@@ -31,6 +31,23 @@ if TYPE_CHECKING:  # read only where a name is searched for
 
 LANGUAGES = ("en", "ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
 """The languages of names; English ones are the cards' main names."""
+LANGUAGE_WORDS = {
+    word: language
+    for language, words in {
+        "en": "english us uk gb enus engb",
+        "ja": "jp jpn japanese 日本語 jajp",
+        "zh-CN": "cn zh sc chs chinese zhhans simplifiedchinese 简体中文 中文",
+        "zh-TW": "tw hk tc cht zhhant zhhk traditionalchinese 繁體中文",
+        "ko": "kr kor korean 한국어 kokr",
+        "de": "ger german deutsch dede",
+        "fr": "fra french français francais frfr",
+        "it": "ita italian italiano itit",
+        "es": "spa sp spanish español espanol eses",
+        "pt": "por br ptbr portuguese português portugues",
+    }.items()
+    for word in words.split()
+}
+"""Other words for the languages, as `errors.folded` leaves them: those of countries, and the languages' own."""
 
 _RANGES = ("main", "extra", "side")
 _FLAGS = ("equal_sizes", "side_extra", "pre_errata", "updated")

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.errors import UsageError, nearest
+from deckcheck.errors import UsageError, folded, nearest
 from deckcheck.model.card import Card
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import LimitList, PlayFormat, format_id
@@ -36,7 +36,9 @@ class Options(NamedTuple):
 
     def list_of(self, format: str) -> str | None:
         """The list file that replaces a format's own list."""
-        return self.list_file if self.list_for in (None, format) else None
+        if self.list_for is None or folded(self.list_for) == folded(format):
+            return self.list_file
+        return None
 
 
 def with_own_cards(store: Store, files: tuple[str, ...]) -> Store:
@@ -81,15 +83,29 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
 
 def known_format(name: str, options: Options, store: Store) -> PlayFormat | None:
     """The format with an id: one of the user's own, or one of the store."""
+    plain = folded(name)
     for path in options.formats:
-        if format_id(path) == name:
+        if folded(format_id(path)) == plain:
             return _format_from_file(path, store)
-    return store.format(name)
+    return named_format(name, store)
+
+
+def named_format(name: str, store: Store) -> PlayFormat | None:
+    """The format of the store with an id, another name or a title, however it is written (`Master Duel`, `TCG`)."""
+    play = store.format(name)
+    if play is not None or not name.strip():
+        return play
+    plain = folded(name)
+    known = next((one for one in store.format_names() if folded(one) == plain), None)
+    if known is not None:
+        return store.format(known)
+    titled = [play for play in store.formats() if folded(play.title) == plain]
+    return titled[0] if len(titled) == 1 else None
 
 
 def find_format(name: str, store: Store) -> PlayFormat:
     """The format with an id, or the one in a format file.  Raises UsageError, naming the nearest ids, for any other."""
-    play = store.format(name)
+    play = named_format(name, store)
     if play is not None:
         return play
     if name.endswith((".yaml", ".yml")):

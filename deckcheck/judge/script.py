@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckcheck.config.select import Selection, check_words, wanted
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.judge.suppress import may_be_needed, suppress
 from deckcheck.judge.surroundings import Surroundings, helper_files, root_of
@@ -77,9 +77,9 @@ class Linter:
     """Judges scripts one by one; made once per process."""
 
     def __init__(self, options: LintOptions, book: FactBook | None = None) -> None:
+        if options.dialect is not None:
+            options = options._replace(dialect=one_of("dialect", options.dialect, DIALECTS))
         self.options = options
-        if options.dialect is not None and options.dialect not in DIALECTS:
-            raise UsageError(f'There is no dialect "{options.dialect}".', f"Known: {', '.join(DIALECTS)}.")
         self.rules = chosen_rules(options)
         self.apis = {dialect: api_of(dialect) for dialect in DIALECTS}
         self._libraries = tuple(path for folder in options.api_roots for path in helper_files(folder))

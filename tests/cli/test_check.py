@@ -96,7 +96,7 @@ def test_fingerprints_survive_edits(decks: Path, run: Run) -> None:
         (["--as-of", "1999-01-01"], "2002-05-07"),
         (["--format", "genesys", "--as-of", "2025-01-01"], "2025-09-22"),
         (["--output", "jsn"], "json"),
-        (["--region", "usa"], "americas"),
+        (["--region", "asia"], "americas"),
         (["--points-cap", "50"], "genesys"),
         (["--list", "nowhere.yaml"], "nowhere.yaml"),
     ],

@@ -67,7 +67,7 @@ def test_no_file_is_overwritten_unless_asked(tmp_path: Path, legal: str) -> None
     ("name", "more", "message"),
     [
         ("sheet.docx", {}, "neither a PDF nor an HTML file"),
-        ("sheet.html", {"language": "jp"}, 'no language "jp"'),
+        ("sheet.html", {"language": "xx"}, 'no language "xx"'),
         ("sheet.html", {"paper": "a5"}, 'no paper "a5"'),
         ("sheet.html", {"fields": Fields(date="tomorrow")}, '"tomorrow"'),
         ("sheet.html", {"fields": Fields(initial="ABC")}, '"ABC" is not one letter'),
