@@ -66,8 +66,15 @@ def run_check(which: FileSelection, play: Play, asked: ReportOptions) -> int:
         run, "decks", lambda renderer: chunks_of(worker, renderer, sources, which.jobs), unmatched.notes
     )
     if not summary.items and which.changed_since is None and not which.force_exclude:
-        raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
+        raise UsageError("No deck files were found.", _where_to_look(which.paths))
     return int(summary.exit_code(run.strict, run.exit_zero))
+
+
+def _where_to_look(paths: list[str]) -> str:
+    """What to do about a call that finds no decks."""
+    if any(discover(paths, frozenset({".lua"}))):
+        return "There are card scripts: `deckcheck lint` checks those."
+    return f"Decks are files with {', '.join(sorted(SUFFIXES))}."
 
 
 def check_call(worker: DeckWorker, path: str) -> None:

@@ -13,7 +13,7 @@ from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.judge.notes import STALE_DAYS, days_between
 from deckcheck.model.card import KIND_NAMES
 from deckcheck.model.play import PlayFormat
-from deckcheck.report.style import coloured, pad, plain
+from deckcheck.report.style import coloured, pad, plain, reflow, wrap
 from deckcheck.rules.base import Rule
 from deckcheck.rules.deck.sizes import ranges_text
 
@@ -127,8 +127,7 @@ def show_rules(output: str) -> int:
     for _, title, rules in FAMILIES:
         print(paint(title, "bold"))
         for rule in sorted(rules):
-            first = cleandoc(rule.doc).split("\n", 1)[0]
-            print(f"  {rule.code} {pad(rule.name, 24)} {pad(rule.severity, 8)} {first}")
+            print(_line(rule))
         print()
     print("deckcheck rule CODE explains one of them.")
     return 0
@@ -146,21 +145,43 @@ def _rule_object(rule: Rule) -> dict[str, object]:
     }
 
 
+def _show_family(rules: list[Rule], output: str) -> int:
+    """Print the rules whose codes begin alike, a line each; returns the exit code."""
+    if output == "json":
+        value = [_rule_object(rule) for rule in rules]
+        print(json.dumps({"schema": "deckcheck.rules/1", "rules": value}, ensure_ascii=False, indent=1))
+        return 0
+    for rule in rules:
+        print(_line(rule))
+    return 0
+
+
+def _line(rule: Rule) -> str:
+    """A rule in one line: code, name, severity, what it finds; shortened to the width of the terminal."""
+    first = cleandoc(rule.doc).split("\n\n", 1)[0].replace("\n", " ")
+    head = f"  {rule.code} {pad(rule.name, 24)} {pad(rule.severity, 8)} "
+    return wrap(head + first, look_of(sys.stdout).columns, " " * 10)
+
+
 def show_rule(word: str, output: str) -> int:
     """Print what a rule is about; returns the exit code.  Raises UsageError for an unknown one."""
     from deckcheck.rules.catalogue import all_rules, find_rule
 
     output = one_of("output format", output, OUTPUTS)
     rule = find_rule(word)
+    if rule is None and (family := [one for one in all_rules() if one.code.startswith(word.upper())]):
+        return _show_family(family, output)
     if rule is None:
         words = [name for rule in all_rules() for name in (rule.code.lower(), rule.name)]
         close = nearest(word, words)
-        raise UsageError(f'There is no rule "{word}".', f"Did you mean {' or '.join(close)}?" if close else "")
+        shown = [text.upper() if text[3:].isdigit() else text for text in close]
+        raise UsageError(f'There is no rule "{word}".', f"Did you mean {' or '.join(shown)}?" if close else "")
     if output == "json":
         print(json.dumps({"schema": "deckcheck.rule/1", **_rule_object(rule)}, ensure_ascii=False, indent=1))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
     state = "" if rule.default else f", runs at --level {rule.level} or when selected"
-    print(f"{paint(f'{rule.code} {rule.name}', 'bold')}  ({rule.severity}, rule {rule.source}{state})\n")
-    print(cleandoc(rule.doc))
+    about = f"({rule.severity}, rule {rule.source} of docs/rule-text.md{state})"
+    print(f"{paint(f'{rule.code} {rule.name}', 'bold')}  {about}\n")
+    print(reflow(cleandoc(rule.doc), look_of(sys.stdout).columns))
     return 0

@@ -192,18 +192,28 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, str]) -> Entry:
 
 
 def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names: NameIndex) -> MatchUp | ParseError:
-    """A match-up from the texts of `--out` and `--in`; each may hold several cards with `;` between them."""
+    """A match-up from the texts of `--out` and `--in`; each may hold several cards with `;` or `,` between
+    them."""
     cache: dict[str, str] = {}
     lists: list[tuple[Entry, ...]] = []
     for option, texts in (("--out", out), ("--in", cards_in)):
         entries = []
         for text in [part.strip() for given in texts for part in given.split(";") if part.strip()]:
-            entry = parse(text, names, cache)
-            if entry is None or entry.copies < 1:
-                return ParseError(f'{option} "{text}" is not a card with a number of copies.', help='Write "2 NAME".')
-            entries.append(Entry(entry.ref, entry.copies, Span()))
+            # Some names have commas in them, but hardly one before a number.
+            for part in [text] if _is_card(text, names, cache) else re.split(r",\s*(?=\d)", text):
+                entry = parse(part.strip(), names, cache)
+                if entry is None or entry.copies < 1:
+                    message = f'{option} "{part}" is not a card with a number of copies.'
+                    return ParseError(message, help='Write "2 NAME", several cards with ; between them.')
+                entries.append(Entry(entry.ref, entry.copies, Span()))
         lists.append(tuple(entries))
     return MatchUp("exchange", "any", lists[0], lists[1], Span())
+
+
+def _is_card(text: str, names: NameIndex, cache: dict[str, str]) -> bool:
+    """Whether a text is one card with a number of copies."""
+    entry = parse(text.strip(), names, cache)
+    return entry is not None and (not isinstance(entry.ref, str) or bool(names.find_name(entry.ref)))
 
 
 class Step(NamedTuple):

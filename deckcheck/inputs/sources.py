@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import MAX_BYTES
+from deckcheck.errors import nearest
 from deckcheck.inputs.files import ReadError, read_start, read_stdin
 
 
@@ -126,6 +127,20 @@ def _glob(pattern: str, wanted: _Wanted, leave_out: LeaveOut | None) -> Iterator
 def from_stdin() -> Source:
     """Standard input, read as far as any reader would."""
     return Source("-", read_stdin(MAX_BYTES + 1))
+
+
+def near_file(path: str) -> str:
+    """What may have been meant by the name of a file that is not there; empty if nothing is near, or it is there."""
+    if os.path.lexists(path):
+        return ""
+    folder, name = os.path.split(path)
+    try:
+        there = os.listdir(folder or os.curdir)
+    except OSError:
+        return f"There is no folder {folder}."
+    lower = {one.lower(): one for one in there}
+    close = [os.path.join(folder, lower[one]) for one in nearest(name, list(lower))]
+    return f"Did you mean {' or '.join(close)}?" if close else ""
 
 
 def read(source: Source) -> bytes | str:

@@ -7,7 +7,7 @@ from deckcheck.deckfiles import read_decks, read_found
 from deckcheck.decks.formats import Options, known_format, make_ruleset, with_own_cards
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.inputs.sources import Source, read
+from deckcheck.inputs.sources import Source, near_file, read
 from deckcheck.judge.doubts import hedge, in_doubt
 from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Ref, Span
@@ -57,7 +57,8 @@ class Judge:
             return
         data = read(source)
         if isinstance(data, str):
-            yield unreadable(source.path, ParseError(f"Cannot read {source.path}: {data}.", code="FMT001"))
+            problem = ParseError(f"Cannot read {source.path}: {data}.", code="FMT001", help=near_file(source.path))
+            yield unreadable(source.path, problem)
             return
         decks = (read_found if source.found else read_decks)(data, source.path, self.store)
         if isinstance(decks, ParseError):

@@ -1,6 +1,8 @@
 """Colours, widths and line breaks of text for people."""
 
+import re
 from collections.abc import Callable
+from itertools import pairwise
 
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 
@@ -18,13 +20,18 @@ def plain(text: str, styles: str) -> str:
     return text
 
 
+# Letters with accents, the punctuation of texts in them, arrows and the marks of reports: all of one column.
+_NARROW = re.compile("[\u0020-\u02ff\u2010-\u203a\u2190-\u21ff\u2713\u2717]*")
+
+
 def width(text: str) -> int:
     """The columns that a text takes in a terminal: letters of East Asian scripts take two."""
-    if text.isascii():
+    if text.isascii() or _NARROW.fullmatch(text):
         return len(text)
-    from unicodedata import combining, east_asian_width
+    from wcwidth import wcswidth
 
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+    columns: int = wcswidth(text)
+    return columns if columns >= 0 else len(text)  # a control character has no width that is known
 
 
 def counted(number: int, thing: str) -> str:
@@ -38,21 +45,53 @@ def pad(text: str, columns: int) -> str:
 
 
 def wrap(text: str, columns: int, indent: str, start: int = 0) -> str:
-    """The text broken at blanks into lines of at most so many columns; lines after the first start with `indent`.
+    """The text broken into lines of at most so many columns; lines after the first start with `indent`.
 
-    `start` is the number of columns taken before the text in its first line.  `columns` of 0 means no limit.  A word
-    longer than a line stays whole.
+    `start` is the number of columns taken before the text in its first line.  `columns` of 0 means no limit.  Blanks at
+    the beginning stay.  A word longer than a line stays whole; East Asian text, which has no blanks, is broken anywhere
+    but before closing marks.
     """
     if not columns or start + width(text) <= columns:
         return text
+    body = text.lstrip(" ")
     lines: list[str] = []
-    line = ""
-    used = start
-    for word in text.split(" "):
-        if line and used + 1 + width(word) > columns:
+    line = text[: len(text) - len(body)]
+    used = start + len(line)
+    for number, (blank, word) in enumerate(_words(body)):
+        if number and used + len(blank) + width(word) > columns:
             lines.append(line)
-            line, used = indent + word, len(indent) + width(word)
-        else:
-            line = f"{line} {word}" if line else word
-            used += width(word) + 1
+            line, used = indent, len(indent)
+            blank = ""
+        line += blank + word
+        used += len(blank) + width(word)
     return "\n".join([*lines, line])
+
+
+_CLOSING = "、。，．）」』】〕》〉！？：；・ー"
+"""What does not begin a line."""
+_WIDE_FROM = "\u2e80"
+
+
+def _words(text: str) -> list[tuple[str, str]]:
+    """The parts of a text between which a line may be broken, each with the blank before it if there is one."""
+    words = []
+    for number, word in enumerate(text.split(" ")):
+        blank = " " if number else ""
+        part = ""
+        for before, char in pairwise(" " + word):
+            if part and max(before, char) >= _WIDE_FROM and char not in _CLOSING:
+                words.append((blank, part))
+                blank, part = "", ""
+            part += char
+        words.append((blank, part))
+    return words
+
+
+def reflow(text: str, columns: int) -> str:
+    """Paragraphs of text broken anew for so many columns (0: no limit); indented lines and tables stay as they are."""
+    paragraphs = []
+    for paragraph in text.split("\n\n"):
+        lines = paragraph.split("\n")
+        as_is = any(line.startswith((" ", "|", "-")) for line in lines)
+        paragraphs.append(paragraph if as_is else wrap(" ".join(lines), columns, ""))
+    return "\n\n".join(paragraphs)

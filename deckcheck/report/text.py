@@ -16,7 +16,7 @@ from deckcheck.model.finding import (
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of, passes
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, counted, pad, plain, wrap
+from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 
 _VERDICT_STYLE = {
     LEGAL: "bold green",
@@ -54,7 +54,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
     if run.statistics or (run.quiet and not failed):
         return ""
     paint = _paint(look)
-    lines = [_headline(item, run, paint)]
+    lines = [_headline(item, run, look)]
     lines.extend(_findings(item, run, look))
     lines.extend(printable(line) for line in item.lines)
     if item.ignored:
@@ -69,7 +69,8 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 def _findings(item: Item, run: Run, look: Look) -> list[str]:
-    """The findings to show: unless all are asked for, no notes in a long run, and of many with one code the first."""
+    """The findings to show: of one deck all; in a long run no notes and of many with one code the first, unless all are
+    asked for."""
     lines: list[str] = []
     shown: dict[str, int] = {}
     for finding in item.findings:
@@ -77,10 +78,10 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
         if finding.severity == NOTE and (run.many or run.quiet) and not run.verbose:
             continue
         number = shown[finding.code] = shown.get(finding.code, 0) + 1
-        if number <= _ALIKE or run.verbose:
+        if number <= _ALIKE or run.verbose or not run.many:
             lines.append(finding_text(finding, look))
     for code, number in shown.items():
-        if number > _ALIKE and not run.verbose:
+        if number > _ALIKE and not run.verbose and run.many:
             more = [finding for finding in item.findings if finding.code == code][_ALIKE:]
             place = lines_text(tuple(finding.span for finding in more))
             text = (
@@ -90,7 +91,8 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
     return lines
 
 
-def _headline(item: Item, run: Run, paint: Paint) -> str:
+def _headline(item: Item, run: Run, look: Look) -> str:
+    paint = _paint(look)
     word = ACCEPTED if item.accepted else item.verdict
     verdict = paint(f"{_VERDICT_MARK[word]} {pad(word, 8)}", _VERDICT_STYLE[word])
     if item.accepted:
@@ -108,7 +110,11 @@ def _headline(item: Item, run: Run, paint: Paint) -> str:
     notes = sum(finding.severity == NOTE for finding in item.findings)
     if notes:
         about.append("1 note" if notes == 1 else f"{notes} notes")
-    return f"{verdict} {paint(name, 'bold')}" + (paint("  " + " · ".join(about), "dim") if about else "")
+    told = " · ".join(about)
+    if look.columns and told and len(word) + width(name) + width(told) + 6 > look.columns:
+        # Too long for a line: what is known of the deck goes below its name.
+        return f"{verdict} {paint(name, 'bold')}\n" + paint(wrap(f"  {told}", look.columns, "  "), "dim")
+    return f"{verdict} {paint(name, 'bold')}" + (paint("  " + told, "dim") if told else "")
 
 
 def finding_text(finding: Finding, look: Look) -> str:
@@ -165,7 +171,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
             parts.insert(1 if summary.verdicts[LEGAL] else 0, paint(f"{summary.accepted} accepted", "bold yellow"))
         things = thing if summary.items == 1 else thing + "s"
         lines.append(f"{summary.items} {things}: {', '.join(parts) or 'nothing to check'}")
-        lines.extend(_reasons(summary, paint))
+        lines.extend(_reasons(summary, thing, paint))
     if summary.failing or (run.strict and summary.findings[WARNING]):
         lines.append(paint("Warnings count as failures (strict).", "yellow"))
     if summary.ignored:
@@ -182,13 +188,23 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     return _shown("".join(line + "\n" for line in lines), look)
 
 
-def _reasons(summary: Summary, paint: Paint) -> list[str]:
-    """The codes that were found most often, as a small table."""
-    top = sorted(summary.codes.items(), key=lambda pair: (-pair[1], pair[0]))[:8]
-    if not top:
+def _reasons(summary: Summary, thing: str, paint: Paint) -> list[str]:
+    """In how many decks or scripts each code was found, the most frequent first, as a small table."""
+    ranked = sorted(summary.codes.items(), key=lambda pair: (-pair[1], pair[0]))
+    if not ranked:
         return []
-    digits = len(str(top[0][1]))
-    return [f"  {number:{digits}} {paint(code, 'bold')} {summary.names[code]}" for code, number in top]
+    digits = len(str(ranked[0][1]))
+    lines = [
+        f"  in {number:{digits}} {thing if number == 1 else thing + 's'} {paint(code, 'bold')} {summary.names[code]}"
+        for code, number in ranked[:_TOP]
+    ]
+    more = len(ranked) - _TOP
+    if more > 0:
+        lines.append(paint(f"  and {counted(more, 'more rule')}; --statistics counts the findings of all", "dim"))
+    return lines
+
+
+_TOP = 12
 
 
 REPORTER = Reporter("text", "for people, in colours on a terminal", _begin, _item, _end)

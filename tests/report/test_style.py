@@ -1,0 +1,49 @@
+"""Lines as wide as a terminal: leading blanks stay, East Asian text is broken where it may be, no word is cut."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckcheck.report.style import reflow, width, wrap
+
+LETTERS = st.text(st.sampled_from("ab é→青の、。 ー"), max_size=120)
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "lines"),
+    [
+        ("    → Move it to the Extra Deck.", 20, ["    → Move it to the", "      Extra Deck."]),
+        ("short", 20, ["short"]),
+        ("a verylongwordthatfitsnowhere b", 10, ["a", "      verylongwordthatfitsnowhere", "      b"]),
+        ("灰流うらら (Ash Blossom)", 18, ["灰流うらら (Ash", "      Blossom)"]),
+        ("灰流うららは禁止カードです。", 13, ["灰流うららは", "      禁止", "      カード", "      です。"]),
+    ],
+)
+def test_wrap(text: str, columns: int, lines: list[str]) -> None:
+    assert wrap(text, columns, "      ").split("\n") == lines
+
+
+@given(LETTERS, st.integers(10, 60))
+def test_wrapping_loses_nothing(text: str, columns: int) -> None:
+    broken = wrap(text, columns, "  ")
+    assert broken.replace("\n", "").replace(" ", "") == text.replace(" ", "")
+
+
+@given(st.lists(st.sampled_from(["青眼の白龍", "ブルーアイズ", "は、", "です。"]), max_size=20), st.integers(10, 60))
+def test_no_line_begins_with_a_closing_mark(words: list[str], columns: int) -> None:
+    lines = wrap("".join(words), columns, "").split("\n")
+    assert not any(line.startswith(("、", "。", "ー")) for line in lines)
+    assert all(width(line) <= columns + 2 for line in lines)  # the mark itself may hang over
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"), [("abc", 3), ("é→✓", 3), ("青眼", 4), ("ｱ", 1), ("e\u0301", 1), ("한국", 4)]
+)
+def test_width(text: str, columns: int) -> None:
+    assert width(text) == columns
+
+
+def test_reflow_keeps_examples() -> None:
+    text = "A line that\ngoes on.\n\nWrong:\n    local a\n    local b"
+    assert reflow(text, 0) == "A line that goes on.\n\nWrong:\n    local a\n    local b"
+    assert reflow(text, 12).startswith("A line that\ngoes on.\n\n")
