@@ -186,7 +186,7 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, str]) -> Entry:
     if re.match(r"\s*-\s*[0-9]", node.value):
         raise DocumentError(f'"{node.value}" counts fewer than 0 copies.', node.span, "Write how many copies go.")
     entry = parse(node.value, names, cache)
-    if entry is None or entry.copies < 1:
+    if entry is None or entry.copies < 1 or entry.note:
         raise DocumentError(f'"{node.value}" is not a card with a number of copies.', node.span, _ENTRY_HELP)
     return Entry(entry.ref, entry.copies, node.span)
 
@@ -202,7 +202,8 @@ def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names
             # Some names have commas in them, but hardly one before a number.
             for part in [text] if _is_card(text, names, cache) else re.split(r",\s*(?=\d)", text):
                 entry = parse(part.strip(), names, cache)
-                if entry is None or entry.copies < 1:
+                # A rest that was not understood may be another card.
+                if entry is None or entry.copies < 1 or entry.note:
                     message = f'{option} "{part}" is not a card with a number of copies.'
                     return ParseError(message, help='Write "2 NAME", several cards with ; between them.')
                 entries.append(Entry(entry.ref, entry.copies, Span()))
@@ -213,7 +214,7 @@ def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names
 def _is_card(text: str, names: NameIndex, cache: dict[str, str]) -> bool:
     """Whether a text is one card with a number of copies."""
     entry = parse(text.strip(), names, cache)
-    return entry is not None and (not isinstance(entry.ref, str) or bool(names.find_name(entry.ref)))
+    return entry is not None and not entry.note and (not isinstance(entry.ref, str) or bool(names.find_name(entry.ref)))
 
 
 class Step(NamedTuple):

@@ -52,7 +52,7 @@ def test_all_findings_of_one_deck_are_shown(run: Run) -> None:
     [
         ("2 Effect Veiler, 1 Ash Blossom & Joyous Spring", 0),
         ("2 Effect Veiler; 1 Ash Blossom & Joyous Spring", 0),
-        ("1 Elemental HERO Shining Flare Wingman, 1 Nobody", 2),
+        ("1 Elemental HERO Shining Flare Wingman, 1 Zzyqqx Vvw", 2),
     ],
 )
 def test_cards_of_an_exchange_may_have_commas_between_them(run: Run, cards: str, code: int) -> None:
