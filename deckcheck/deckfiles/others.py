@@ -5,6 +5,7 @@ is taken for a list of names; each is called by its name.
 """
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -19,6 +20,7 @@ _COPY = "Copy the list of cards out of it and save that as .txt, or export the d
 _UNPACK = "Unpack it and check the files in it."
 _SAVE_AS_CSV = "Save the sheet as .csv, with a column for the names and one for the counts."
 _SAVE_AS_TEXT = "Save it as plain text (.txt)."
+_A_LIST = "Give it with --list, and a deck to check against it."
 _TYPE_IT = "Type the list, or export the deck from the program that shows it."
 
 _STARTS: tuple[tuple[bytes, OtherFile], ...] = (
@@ -111,8 +113,28 @@ def other_text(head: str) -> OtherFile | None:
     if _LIST_TITLE.search(head):
         lines = _LIST_LINE.finditer(head)
         if sum(1 for _, _line in zip(range(_MIN_LIST_LINES), lines, strict=False)) == _MIN_LIST_LINES:
-            return OtherFile("a Forbidden & Limited list", "Give it with --list, and a deck to check against it.")
+            return OtherFile("a Forbidden & Limited list", _A_LIST)
     return None
+
+
+# Documents of deckcheck's own, and of its repository, by keys that no deck has.
+_DOCUMENTS: tuple[tuple[frozenset[str], OtherFile], ...] = (
+    (frozenset(("matchups",)), OtherFile("a side plan", "Check it with `deckcheck swap --plan`.")),
+    (frozenset(("forbidden", "limited")), OtherFile("a Forbidden & Limited list", _A_LIST)),
+    (frozenset(("forbidden", "effective")), OtherFile("a Forbidden & Limited list", _A_LIST)),
+    (frozenset(("effective", "points")), OtherFile("a list of points", _A_LIST)),
+    (frozenset(("limited", "semi_limited")), OtherFile("a Forbidden & Limited list", _A_LIST)),
+    (frozenset(("whitelist", "effective")), OtherFile("a list of allowed cards", _A_LIST)),
+    (frozenset(("inherits", "title")), OtherFile("a format of play", "Give it with --format.")),
+    (frozenset(("schema", "summary", "items")), OtherFile("a report of deckcheck", "")),
+    (frozenset(("schema", "findings")), OtherFile("a baseline of deckcheck", "Give it with --baseline.")),
+)
+
+
+def other_document(keys: Iterable[str]) -> OtherFile | None:
+    """What a JSON or YAML document is that has these keys, if that is not a deck for sure."""
+    found = {key.lower() for key in keys}
+    return next((other for wanted, other in _DOCUMENTS if wanted <= found), None)
 
 
 # Files of programs: nobody hands in a deck in one of them, so a walk does not name them.

@@ -22,7 +22,7 @@ from deckcheck.deckfiles.common import (
 from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
 from deckcheck.deckfiles.notation import Entry, parse, write_entry
 from deckcheck.deckfiles.shapes import AUTHOR, DECK_HELP, read_tree
-from deckcheck.model.deck import DeckFile, KonamiId, NameIndex, ParseError, Ref, Remark, Span
+from deckcheck.model.deck import EXACT, DeckFile, KonamiId, NameIndex, ParseError, Ref, Remark, Span
 
 JSON = "json"
 YAML = "yaml"
@@ -92,7 +92,7 @@ class _CutNames:
             return None
         words = rest.split()
         rests = [f" {' '.join(words[:end])}" for end in range(1, min(len(words), 8) + 1)]
-        rest = next((rest for rest in rests if self._names.find_name(f"{entry.ref}{rest}")), "")
+        rest = next((rest for rest in rests if self._names.match_name(f"{entry.ref}{rest}").how == EXACT), "")
         if not rest:
             return None
         return Remark(

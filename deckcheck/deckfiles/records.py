@@ -8,13 +8,15 @@ import re
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS, Rows, shown
-from deckcheck.deckfiles.notation import Entry, parse
+from deckcheck.deckfiles.notation import Entry, EntryReader
 from deckcheck.model.deck import (
     EXTRA,
     MAIN,
     SECTION_NAMES,
     SECTIONS,
     SIDE,
+    Doubt,
+    Doubts,
     KonamiId,
     NameIndex,
     ParseError,
@@ -75,14 +77,18 @@ class Records:
         self.first_unread: Remark | None = None
         self.unread = 0
         self._records: list[Record] = []
-        self._cache: dict[str, str] = {}
+        self._entries = EntryReader(names)
+        self._reasons: list[Doubt] = []
+        self._unsure: set[int] = set()
+        self._open: set[str] = set()
+        self._lost = False
 
     def __len__(self) -> int:
         return len(self._records)
 
     def read(self, text: str) -> Entry | None:
         """The card that a text means."""
-        return parse(text, self.names, self._cache)
+        return self._entries.read(text)
 
     def name(self, text: str) -> Entry:
         """The card with a name in a field of its own: it is what it is, unless only a part is a card's."""
@@ -97,13 +103,29 @@ class Records:
         """Take in a card."""
         self._records.append(record)
 
-    def leave_out(self, message: str, span: Span, help: str = UNREAD_HELP, code: str = "FMT020") -> None:
-        """Remark on something that should be a card, and was not understood."""
+    def leave_out(
+        self, message: str, span: Span, section: str | None, help: str = UNREAD_HELP, code: str = "FMT020"
+    ) -> None:
+        """Remark on something that should be a card and was not understood; the `section` it is in is open then."""
         self.unread += 1
         remark = Remark(code, message, span, help)
         self.first_unread = self.first_unread or remark
         if self.unread <= MAX_REMARKS:
             self.remarks.append(remark)
+            self.open_sections(f"something in line {span.line} was not understood", span, section)
+
+    def open_sections(self, why: str, span: Span, section: str | None = None) -> None:
+        """There may be more cards in a section, or in all of them, than were read."""
+        self._reasons.append(Doubt(why, span))
+        self._open.update(SECTIONS if section is None else (section,))
+
+    def doubts(self) -> Doubts | None:
+        """What was not understood, None if all was; to be asked once the parts are made."""
+        if not self._reasons and not self._lost:
+            return None
+        return Doubts(
+            tuple(self._reasons), frozenset(self._unsure), frozenset(), frozenset(self._open), lost=self._lost
+        )
 
     # What it comes to
 
@@ -117,6 +139,7 @@ class Records:
         if self.first_unread is not None and (not self._records or (not certain and unknown + self.unread > known)):
             first = self.first_unread
             return ParseError(first.message, first.span, first.help, "FMT006")
+        self._lost = unknown + self.unread > known
         if not certain and unknown > known:
             first_span = self._records[0].span
             return ParseError("The document holds no deck: most of its names are not cards.", first_span, "", "FMT006")
@@ -132,6 +155,7 @@ class Records:
                 self.leave_out(
                     f"{record.number} is a number of the program that wrote the file, and no name tells the card.",
                     record.span,
+                    record.section,
                     "Add the name or the passcode of the card.",
                 )
                 continue
@@ -236,14 +260,10 @@ class Records:
     def _differ(self, record: Record, number: str, other: str) -> None:
         entry = record.entry
         assert entry is not None  # asked for by the callers
-        self.remarks.append(
-            Remark(
-                "FMT062",
-                f'"{shown(str(entry.ref))}" has the number {number} here, which is that of {other}.',
-                record.span,
-                "Correct the name or the number.",
-            )
-        )
+        message = f'"{shown(str(entry.ref))}" has the number {number} here, which is that of {other}'
+        self.remarks.append(Remark("FMT062", f"{message}.", record.span, "Correct the name or the number."))
+        self._reasons.append(Doubt(message, record.span))
+        self._unsure.add(record.span.line)
 
 
 __all__ = ["SECTION_NAMES", "UNREAD_HELP", "Record", "Records", "code_of", "count_of", "print_of"]

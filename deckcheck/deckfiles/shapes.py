@@ -24,6 +24,7 @@ from deckcheck.deckfiles.common import (
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.deckfiles.fields import Named, plain_word, role_of, section_of
 from deckcheck.deckfiles.notation import Entry
+from deckcheck.deckfiles.others import other_document
 from deckcheck.deckfiles.records import UNREAD_HELP, Record, Records, code_of, count_of, print_of
 from deckcheck.model.deck import (
     EXTRA,
@@ -66,6 +67,8 @@ _LISTS = frozenset(
 )
 # Mappings that say more about the card beside them: `{"amount": 3, "card": {"name": …}}`.
 _INNER = frozenset(("card", "data", "info", "item", "details", "attributes", "product", "fields", "card data"))
+# Around a deck in the answer of a program.
+_AROUND = frozenset(("deck", "data", "result", "results", "decklist", "deck list", "response", "payload", "content"))
 _STATED = frozenset(("count", "total", "size", "quantity", "cards", "number", "length", "amount"))
 # Lists beside the deck that are about cards, but are not in it.
 _BESIDE = re.compile(
@@ -106,7 +109,10 @@ def read_tree(
     """
     decks: list[DeckFile] = []
     for index, root in enumerate(roots):
-        found = [*_find(root, None, None)]
+        other = other_document([*root.value] if isinstance(root.value, dict) else [])
+        if other is not None:
+            return ParseError(f"The file is {other.what}, not a deck.", root.span, other.help, "FMT001")
+        found = [*_find(root, None, None, alone=True)]
         if not found:
             return _no_deck(root)
         for deck in found:
@@ -133,14 +139,18 @@ def _no_deck(root: Node) -> ParseError:
 # ------------------------------------------------------------------------------------------------------- finding decks
 
 
-def _find(node: Node, title: str | None, author: str | None) -> Iterator[Found]:
-    """The nodes that are decks.  Raises DocumentError for a number or text among decks."""
+def _find(node: Node, title: str | None, author: str | None, alone: bool) -> Iterator[Found]:
+    """The nodes that are decks.  Raises DocumentError for a number or text among decks.
+
+    A list of cards without sections is a deck only if it is `alone`: the whole document, or what its one key is about.
+    In larger documents lists of cards are many things: what leaves and enters, what is forbidden, what somebody owns.
+    """
     value = node.value
     if isinstance(value, list):
-        if _are_cards(value) or _are_parts(value):
+        if (alone and _are_cards(value)) or _are_parts(value):
             yield Found(node, title, author)
             return
-        found = [deck for item in value for deck in _find(item, title, author)]
+        found = [deck for item in value for deck in _find(item, title, author, alone=False)]
         other = next((item for item in value if isinstance(item.value, str)), None) if found else None
         if other is not None:
             raise DocumentError(f"This should be a deck, but is {other.kind}.", other.span, DECK_HELP)
@@ -148,11 +158,12 @@ def _find(node: Node, title: str | None, author: str | None) -> Iterator[Found]:
     elif isinstance(value, dict):
         title = _text(value, _TITLES) or title
         author = _text(value, _AUTHORS) or author
-        if _section_keys(value) or _card_list(value) is not None or _counts_names(value):
+        named = alone or _text(value, _TITLES) is not None
+        if _section_keys(value) or (named and _card_list(value) is not None) or (alone and _counts_names(value)):
             yield Found(node, title, author)
             return
-        for item in value.values():
-            yield from _find(item, title, author)
+        for key, item in value.items():
+            yield from _find(item, title, author, alone and plain_word(key) in _AROUND)
 
 
 def _text(fields: dict[str, Node], keys: tuple[str, ...]) -> str | None:
@@ -169,7 +180,9 @@ def _section_keys(fields: dict[str, Node]) -> dict[str, Named]:
     """The keys that name sections or kinds of cards and hold cards, with the section and the kind."""
     # `"counts": {"main": 40}` says how many there are.
     found = {
-        key: named for key, node in fields.items() if not _is_count(node) and (named := section_of(key)) is not None
+        key: named
+        for key, node in fields.items()
+        if not _is_count(node) and (named := section_of(key)) is not None and any(named)
     }
     texts = [key for key in found if isinstance(fields[key].value, str) and not fields[key].is_null]
     # `"main": "index.js"` is in files of programs; texts of cards are long, or there is one for each section.
@@ -333,6 +346,7 @@ class _Reading:
             headed=bool(self._headed),
             remarks=self._remarks,
             directives=self._comments.directives,
+            doubts=self._records.doubts(),
         )
 
     @staticmethod
@@ -393,6 +407,7 @@ class _Reading:
                     "Keep one list for each section.",
                 )
             )
+            self._records.open_sections(f'"{shown(key)}" lists cards of the same section', span, named[0])
             return
         seen.add(named)
         if named[0] is not None:
@@ -414,6 +429,7 @@ class _Reading:
                     f"Known are {', '.join(sorted(OWN_KEYS))}; begin keys of your own with `x-`.",
                 )
             )
+            self._records.open_sections(f'there are cards below the unknown key "{shown(key)}"', span)
         else:
             self._extra.setdefault(key, span)
 
@@ -501,7 +517,7 @@ class _Reading:
             # `- 3 Number 39: Utopia` is a mapping to YAML.
             whole = f"'{key}: {node.value}'" if isinstance(node.value, str) and not node.is_null else ""
             help = f"Put the card in quotes: {whole}." if whole else UNREAD_HELP
-            self._records.leave_out(f'"{shown(key)}" has no count that is a number.', span, help)
+            self._records.leave_out(f'"{shown(key)}" has no count that is a number.', span, section, help)
         elif isinstance(entry.ref, int):
             self._records.add(Record(section, span, number=entry.ref, copies=count))
         else:
@@ -515,7 +531,9 @@ class _Reading:
             try:
                 inner = read_json(text)
             except DocumentError:
-                self._records.leave_out("This text should hold a list of cards, but is none or is broken.", node.span)
+                self._records.leave_out(
+                    "This text should hold a list of cards, but is none or is broken.", node.span, section
+                )
                 return
             _move(inner, node.span)
             self._cards(inner, section)
@@ -538,12 +556,14 @@ class _Reading:
             else:
                 key = next(iter(value), "")
                 self._records.leave_out(
-                    f'A card has neither name nor number, only keys like "{shown(key)}".', node.keys.get(key, node.span)
+                    f'A card has neither name nor number, only keys like "{shown(key)}".',
+                    node.keys.get(key, node.span),
+                    section,
                 )
         elif isinstance(value, list):
             self._list(node, section)
         elif node.is_null:
-            self._records.leave_out("A card is nothing.", node.span)
+            self._records.leave_out("A card is nothing.", node.span, section)
         else:
             self._text(value, node, section)
 
@@ -567,13 +587,13 @@ class _Reading:
         elif items:
             self._cards(node, section)
         else:
-            self._records.leave_out("A card is an empty list.", node.span)
+            self._records.leave_out("A card is an empty list.", node.span, section)
 
     def _text(self, text: str, node: Node, section: str | None) -> None:
         """A card as people type it, or its number."""
         entry = self._records.read(text)
         if entry is None:
-            self._records.leave_out(f'"{shown(text)}" is not a card.', node.span)
+            self._records.leave_out(f'"{shown(text)}" is not a card.', node.span, section)
             return
         if isinstance(entry.ref, int):
             self._records.add(Record(section, node.span, number=entry.ref, copies=entry.copies, print=entry.print))
@@ -601,16 +621,16 @@ class _Reading:
             elif role in _NAMING and role != words.NAME:
                 number = code_of(text)
                 if number is None:
-                    self._out_of_range(text, item)
+                    self._out_of_range(text, item, own)
                     return
                 numbers.setdefault(role, number)
                 place = place or item.span
         counts = [item for role, item in found if role == words.COUNT]
         copies = next((count for item in counts if (count := count_of(str(item.value))) is not None), None)
         if counts and copies is None:
-            self._records.leave_out(f'"{shown(str(counts[0].value))}" is not a number of copies.', counts[0].span)
+            self._records.leave_out(f'"{shown(str(counts[0].value))}" is not a number of copies.', counts[0].span, own)
         elif entry is None and not numbers:
-            self._records.leave_out("A card has neither name nor number.", span)
+            self._records.leave_out("A card has neither name nor number.", span, own)
         else:
             passcode, konami_id = numbers.get(words.PASSCODE), numbers.get(words.KONAMI_ID)
             number = numbers.get(words.NUMBER)
@@ -633,15 +653,17 @@ class _Reading:
                     self._records.leave_out(
                         f'"{shown(text)}" is not a section of a deck; the card was left out.',
                         item.span,
+                        None,
                         f"Write {', '.join(SECTION_NAMES.values())}.",
                     )
                 return ""
         return None
 
-    def _out_of_range(self, text: str, node: Node) -> None:
+    def _out_of_range(self, text: str, node: Node, section: str | None) -> None:
         self._records.leave_out(
             f'"{shown(text)}" is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.',
             node.span,
+            section,
             "Look up the card's passcode and write that.",
             "FMT021",
         )

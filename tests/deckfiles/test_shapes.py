@@ -215,12 +215,51 @@ def test_documents_of_other_kinds_are_no_decks(document: Any) -> None:
     assert error.help or "not cards" in error.message
 
 
+@pytest.mark.parametrize(
+    ("document", "word"),
+    [({"format": "tcg", "matchups": {"A": {"out": ["2 Sangan"], "in": ["2 Raigeki"]}}}, "side plan"),
+     ({"effective": "2026-01-01", "forbidden": [26202165], "limited": [12580477]}, "Forbidden & Limited"),
+     ({"schema": "deckcheck.report/1", "items": [], "summary": {}}, "report"), ({"title": "T", "inherits": "tcg", "main": "40"}, "format")],
+)  # fmt: skip
+def test_other_documents_of_deckcheck_are_called_by_name(document: Any, word: str) -> None:
+    error = error_of(json.dumps(document), "a.json")
+    assert (error.code, word in error.message) == ("FMT001", True)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [{"wishlist": {"wanted": ["3 Sangan", "2 Raigeki"]}, "owner": {"x": 1}}, {"a": [{"out": ["2 Sangan"]}, {"in": ["2 Raigeki"]}]},
+     {"stock": [{"name": "Sangan", "qty": 30}, {"name": RED, "qty": 2}]}, {"counts": {"main": 40, "extra": 15, "side": 0}}],
+)  # fmt: skip
+def test_lists_of_cards_inside_larger_documents_are_no_decks(document: Any) -> None:
+    assert error_of(json.dumps(document), "a.json").code == "FMT006"
+
+
+def test_comments_of_yaml_are_no_part_of_a_name() -> None:
+    deck = deck_of(
+        "main:\n  - 1 Sangan   # a card of the Main Deck\n  - 2 Raigeki # two\nside:\n  - 7 # seven\n", "a.yaml"
+    )
+    assert (refs(deck), codes(deck)) == ((["Sangan", RED, RED], [], ["7"]), [])
+
+
 def test_what_was_not_understood_is_left_out_with_its_place() -> None:
     cards = ["Sangan", None, {"qty": 2}, {"name": RED, "qty": "many"}, {"passcode": "x"}, RED]
     deck = deck_of(json.dumps({"main": cards}), "a.json")
     assert deck.main.refs == ["Sangan", RED]
     assert codes(deck) == ["FMT020", "FMT020", "FMT020", "FMT021"]
     assert all(remark.span.line for remark in deck.remarks)
+    assert deck.doubts is not None
+    assert (deck.doubts.open, deck.doubts.lost) == ({"main"}, True)
+
+
+@pytest.mark.parametrize(
+    ("document", "open_"),
+    [({"main": [RED]}, None), ({"main": [RED], "sidee": ["Sangan"]}, {"main", "extra", "side"}), ({"main": [RED], "mainDeck": [RED]}, {"main"}),
+     ({"main": [RED, RED], "side": [{"qty": 2}]}, {"side"}), ({"main": [{"passcode": 26202165, "name": RED}]}, set())],
+)  # fmt: skip
+def test_what_is_in_doubt(document: Any, open_: set[str] | None) -> None:
+    doubts = deck_of(json.dumps(document), "a.json").doubts
+    assert (None if doubts is None else doubts.open) == open_
 
 
 # The rounds
