@@ -5,7 +5,7 @@ that the pool does not know are taken.  The user who names such a file allows it
 `tcg: not released` or the like.
 """
 
-import sqlite3
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,12 +14,12 @@ from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import CARD_ROWS
 from deckcheck.data.search import Names, lines_of
 from deckcheck.data.store import Store
-from deckcheck.inputs.files import note_input
+from deckcheck.inputs.cdb import MAX_CARDS, MAX_NAME, ClientDatabase
+from deckcheck.inputs.files import ReadError
 from deckcheck.model.card import RELEASED, Alias, Card
 from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch, ParseError, Span
 from deckcheck.model.names import normalise
 
-MAX_CARDS = 200_000
 _HELP = (
     "Give cards as rows of YAML in the form of cardpool/cards/ (docs/data.md; numbers of more than eight digits are"
     " `client_code`), or a client database (.cdb)."
@@ -36,7 +36,7 @@ def load_cards(path: str, store: Store) -> dict[int, Card] | ParseError:
     except DataError as error:
         return ParseError(error.problem, Span(error.line, 1, error.line, 1) if error.line else Span(), _HELP)
     codes = [row.code for row in rows]
-    twice = next((code for code in codes if codes.count(code) > 1), None) if len(set(codes)) < len(codes) else None
+    twice = next((code for code, times in Counter(codes).items() if times > 1), None)
     if twice is not None:
         return ParseError(f"The number {twice} stands in the file twice.", help="Give each card a number of its own.")
     groups = _groups([(row.code, row.name, 0) for row in rows], store)
@@ -49,18 +49,12 @@ def _groups(cards: list[tuple[int, str, int]], store: Store) -> dict[int, int]:
     A card with the name of one of the pool counts with it, cards of one name in the file count together.
     """
     aliases = {code: alias for code, _, alias in cards if alias}
-    own = {code for code, _, _ in cards}
+    heads = _heads({code for code, _, _ in cards}, aliases)
     first: dict[str, int] = {}
     found: dict[int, int] = {}
     known = store.cards([*aliases.values()])
     for code, name, _ in cards:
-        head, seen = code, {code}
-        while (alias := aliases.get(head, 0)) and alias in own and alias not in seen:
-            head = alias
-            seen.add(alias)
-        # Of an endless ring of aliases the smallest number stands for all.
-        if aliases.get(head, 0) in seen:
-            head = min(seen)
+        head = heads[code]
         if aliases.get(head) in known:
             found[code] = known[aliases[head]].group
             continue
@@ -74,24 +68,37 @@ def _groups(cards: list[tuple[int, str, int]], store: Store) -> dict[int, int]:
     return {code: found.get(head, head) for code, head in found.items()}
 
 
+def _heads(own: set[int], aliases: dict[int, int]) -> dict[int, int]:
+    """The last card of the file that each card's aliases lead to; of an endless ring the smallest number."""
+    heads: dict[int, int] = {}
+    for code in own:
+        way: dict[int, None] = {}
+        at = code
+        while at not in heads and at not in way and (alias := aliases.get(at, 0)) and alias in own:
+            way[at] = None
+            at = alias
+        if at in way:
+            ring = [*way][[*way].index(at) :]
+            heads.update(dict.fromkeys(ring, min(ring)))
+        end = heads.setdefault(at, at)
+        heads.update((passed, end) for passed in way if passed not in heads)
+    return heads
+
+
 def _from_database(file: Path, store: Store) -> dict[int, Card] | ParseError:
-    """The cards of a client database that the pool does not know; nothing in its schema is trusted."""
-    if not file.is_file():
-        return ParseError(f"There is no file {file}.")
-    note_input(str(file))
+    """The cards of a client database that the pool does not know."""
     try:
-        with sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro&immutable=1", uri=True) as db:
-            db.execute("PRAGMA trusted_schema = off")
-            query = "SELECT d.id, alias, type, level, name FROM datas d LEFT JOIN texts t ON t.id = d.id LIMIT ?"
-            rows = db.execute(query, (MAX_CARDS,)).fetchall()
-    except (sqlite3.Error, ValueError) as error:
-        return ParseError(f"This is not a client database ({error}).", help=_HELP)
+        database = ClientDatabase(file)
+        columns = f"d.id, d.alias, d.type, d.level, substr(t.name, 1, {MAX_NAME})"
+        rows = database.query(f"select {columns} from datas d left join texts t on t.id = d.id limit {MAX_CARDS}")
+        database.close()
+    except ReadError as error:
+        return ParseError(f"Cannot read the cards: {error.reason}.", help=_HELP)
     whole = [row for row in rows if all(isinstance(value, int) for value in row[:3]) and 0 < row[0] < 2**31]
     known = store.cards(row[0] for row in whole)
     own = {row[0]: row for row in whole if row[0] not in known}
     titles = {
-        code: row[4][:200] if isinstance(row[4], str) and row[4].strip() else f"card {code:08d}"
-        for code, row in own.items()
+        code: row[4] if isinstance(row[4], str) and row[4].strip() else f"card {code:08d}" for code, row in own.items()
     }
     groups = _groups([(code, titles[code], row[1]) for code, row in own.items()], store)
     return {

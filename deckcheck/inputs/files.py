@@ -160,6 +160,20 @@ def read_start(path: str | os.PathLike[str], size: int, *, found: bool = False) 
         raise ReadError(getattr(error, "strerror", None) or str(error)) from None
 
 
+def check_regular(path: str | os.PathLike[str], limit: int) -> None:
+    """Raise, as `read_bytes` would, for a file that something else than this module opens."""
+    name = os.fspath(path)
+    try:
+        about = os.stat(name)
+    except (OSError, ValueError) as error:
+        raise ReadError(getattr(error, "strerror", None) or str(error)) from None
+    if not stat.S_ISREG(about.st_mode):
+        raise ReadError("it is not a regular file")
+    _note((about.st_dev, about.st_ino), name)
+    if about.st_size > limit:
+        raise ReadError(f"it is larger than {_size(limit)}")
+
+
 def read_stdin(size: int) -> bytes:
     """The first `size` bytes of standard input."""
     return sys.stdin.buffer.read(size)

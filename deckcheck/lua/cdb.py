@@ -1,17 +1,11 @@
-"""Client databases (`cards.cdb`): SQLite files with the tables `datas` and `texts`, only ever read.
+"""The cards of client databases (`cards.cdb`), as facts about the cards that scripts are for."""
 
-A database comes from anybody, so it is opened read-only and immutable, nothing in its schema is trusted, and every
-value is checked for its kind before use."""
-
-import sqlite3
 from pathlib import Path
+from typing import Any
 
-from deckcheck.inputs.files import note_input
+from deckcheck.inputs.cdb import MAX_CARDS, MAX_NAME, MAX_TEXT, ClientDatabase
+from deckcheck.inputs.files import ReadError
 from deckcheck.lua.facts import CardFacts
-
-MAX_BYTES = 512_000_000
-_MAX_TEXT = 20_000
-_STRINGS = 16
 
 
 class BadDatabaseError(Exception):
@@ -24,27 +18,20 @@ class CdbFacts:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._seen: dict[int, CardFacts | None] = {}
-        note_input(str(path))
-        if path.stat().st_size > MAX_BYTES:
-            raise BadDatabaseError(f"{path}: larger than {MAX_BYTES // 1_000_000} MB, so it is not read")
         try:
-            self._db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
-            self._db.execute("pragma trusted_schema = off")
-            self._db.execute("pragma cell_size_check = on")
-            tables = "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'"
-            names = {str(row[0]) for row in self._db.execute(tables)}
-            if not {"datas", "texts"} <= names:
-                raise BadDatabaseError(f"{path}: no client database, since it has no tables `datas` and `texts`")
-            columns = {str(row[1]) for row in self._db.execute("pragma table_info(texts)")}
-            strings = [f"str{number}" for number in range(1, _STRINGS + 1) if f"str{number}" in columns]
+            self._db = ClientDatabase(path)
+            strings = "".join(f", substr(t.{column}, 1, 1)" for column in self._db.strings)
             self._query = (
-                "select d.alias, d.type, d.level, t.name, t.desc"
-                + "".join(f", t.{column}" for column in strings)
-                + " from datas d left join texts t on t.id = d.id where d.id = ?"
+                f"select d.id, d.alias, d.type, d.level, substr(t.name, 1, {MAX_NAME}), substr(t.desc, 1, {MAX_TEXT})"
+                f"{strings} from datas d left join texts t on t.id = d.id"
             )
-            self._db.execute(self._query, (0,)).fetchone()
-        except (sqlite3.Error, ValueError) as error:
-            raise BadDatabaseError(f"{path}: cannot be read as a client database ({error})") from error
+            if self._db.keyed:
+                self._db.query(f"{self._query} where d.id = ?", (0,))
+            else:  # each look-up would go through all rows
+                rows = self._db.query(f"{self._query} limit {MAX_CARDS}")
+                self._seen = {row[0]: _facts(row) for row in rows if isinstance(row[0], int)}
+        except ReadError as error:
+            raise BadDatabaseError(f"{path}: {error.reason}") from error
 
     def facts(self, code: int) -> CardFacts | None:
         if code not in self._seen:
@@ -55,18 +42,27 @@ class CdbFacts:
         return True if self.facts(code) is not None else None
 
     def _look_up(self, code: int) -> CardFacts | None:
-        if not 0 < code < 1 << 62:
+        if not self._db.keyed or not 0 < code < 1 << 62:
             return None
         try:
-            row = self._db.execute(self._query, (code,)).fetchone()
-        except sqlite3.Error:
+            rows = self._db.query(f"{self._query} where d.id = ? limit 1", (code,))
+        except ReadError:
             return None
-        if row is None or not isinstance(row[1], int):
-            return None
-        alias = row[0] if isinstance(row[0], int) else 0
-        level = row[2] & 0xFF if isinstance(row[2], int) else 0
-        name = row[3][:200] if isinstance(row[3], str) else f"card {code:08d}"
-        text = row[4][:_MAX_TEXT] if isinstance(row[4], str) else None
-        filled = [position for position, value in enumerate(row[5:]) if isinstance(value, str) and value]
+        return _facts(rows[0]) if rows else None
+
+
+def _facts(row: tuple[Any, ...]) -> CardFacts | None:
+    code, alias, kind, level, name, text, *strings = row
+    if not isinstance(kind, int):
+        return None
+    filled = [position for position, value in enumerate(strings) if isinstance(value, str) and value]
+    return CardFacts(
+        code,
+        name if isinstance(name, str) else f"card {code:08d}",
+        kind,
+        level & 0xFF if isinstance(level, int) else 0,
+        text if isinstance(text, str) else None,
         # A database without any prompt strings at all says nothing of how many there should be.
-        return CardFacts(code, name, row[1], level, text, max(filled, default=-1), alias)
+        max(filled, default=-1),
+        alias if isinstance(alias, int) else 0,
+    )
