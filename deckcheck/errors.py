@@ -25,6 +25,12 @@ def nearest(word: str, known: "list[str] | tuple[str, ...]", limit: int = 3) -> 
     return get_close_matches(word.lower(), known, n=limit, cutoff=0.6)
 
 
+def said_by(error: Exception) -> str:
+    """What a parser says is wrong, in one line and for people who did not write it in Python."""
+    text = str(error).split("\n", 1)[0]
+    return "a number has too many digits" if "integer string conversion" in text else text
+
+
 def in_any_case(word: str, known: tuple[str, ...]) -> str:
     """The known word that a word is but for capitals; the word itself if there is none."""
     return next((one for one in known if one.lower() == word.lower()), word)

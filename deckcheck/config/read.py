@@ -7,11 +7,15 @@ from typing import Any, NamedTuple
 from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, TABLES, Key
 from deckcheck.config.settings import PROJECT_FILE
 from deckcheck.decks.formats import NO_LIST
-from deckcheck.errors import UsageError, nearest
+from deckcheck.errors import UsageError, nearest, said_by
 from deckcheck.inputs.files import ReadError, read_bytes
 
 MAX_BYTES = 1_000_000
 """A thousand times the largest configuration file that is known."""
+
+
+_TOO_DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
+"""A key of a hundred parts.  The time that the parser takes grows with the square of their number."""
 
 
 class Override(NamedTuple):
@@ -53,6 +57,8 @@ def read_config(path: str, patterns_from: str | None = None) -> Config | None:
         import tomllib
 
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+        if _TOO_DEEP.search(text):
+            raise RecursionError
         data = tomllib.loads(text)
     except ReadError as error:
         raise UsageError(f"Cannot read {shown}: {error.reason}.") from None
@@ -61,7 +67,7 @@ def read_config(path: str, patterns_from: str | None = None) -> Config | None:
     except RecursionError:
         raise UsageError(f"{shown} is nested too deeply.", "Write it as docs/configuration.md shows.") from None
     except ValueError as error:  # of TOML that is wrong, and of numbers too long to be any
-        raise UsageError(f"{shown} is not TOML: {error}.", "https://toml.io describes the form.") from None
+        raise UsageError(f"{shown} is not TOML: {said_by(error)}.", "https://toml.io describes the form.") from None
     above: tuple[str, ...] = ()
     if project:
         above = ("tool", "deckcheck")

@@ -11,12 +11,12 @@ import re
 from pathlib import Path
 from typing import Any
 
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, said_by
 from deckcheck.inputs.files import ReadError, read_text
 
 _KEY = re.compile(r"([a-z_]+|-?\d+): ?(.*)")
 _COMMENT = re.compile(r"\s+#.*$")
-_INTEGER = re.compile(r"-?[1-9]\d*|0")
+_INTEGER = re.compile(r"-?[1-9][0-9]{0,17}|0")
 _JSON = json.JSONDecoder()
 # Words that YAML reads as text, dates (read as text here) and ranges of sizes.
 _PLAIN = re.compile(r"[A-Za-z][\w-]*|\d{4}-\d\d-\d\d|\d{1,3}-\d{0,3}")
@@ -81,7 +81,7 @@ def _row(line: str) -> Any:
         raise _NotFlatError
     try:
         return json.loads(line[2:], object_pairs_hook=_unique)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise _NotFlatError from None
 
 
@@ -168,10 +168,9 @@ def _read_yaml(path: Path, text: str) -> Any:
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         said = str(error.problem or error.context).split("\n", 1)[0]
-        raise DataError(path, mark.line + 1 if mark is not None else 0, f"is no valid YAML: {said}") from None
+        raise DataError(path, mark.line + 1 if mark is not None else 0, f"is not valid YAML: {said}") from None
     except (YAMLError, ValueError) as error:
-        said = str(error).split("\n", 1)[0]
-        raise DataError(path, 0, f"is no valid YAML: {said}") from None
+        raise DataError(path, 0, f"is not valid YAML: {said_by(error)}") from None
 
 
 def _refuse_bombs(path: Path, events: Any) -> None:

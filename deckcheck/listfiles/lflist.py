@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from deckcheck.listfiles.written import STATUSES, Entry, Oddities, WrittenList, day_in
+from deckcheck.model.numbers import number_in
 
 MAX_LISTS = 1000
 _ENTRY = re.compile(r"0*(\d{1,10})(?:[ \t]+(?:(\$\w+)[ \t]+)?([+-]?\d{1,9})(?!\w))?")
@@ -112,10 +113,9 @@ def _row(section: _Section, line: str, number: int) -> None:
         value, points = int(match[3]), section.points or match[2] is not None
         if section.heading is not None and not points and max(value, 0) != section.heading:
             section.odd.add("numbers do not agree with the heading above them; the number holds", number)
-        pool = section.own.get("pool", "")
         comment = line[match.end() :].strip().lstrip("-#").strip()
         section.entries.append(
-            Entry(int(match[1]), value, number, comment, points, int(pool) if pool.isdigit() else None)
+            Entry(int(match[1]), value, number, comment, points, number_in(section.own.get("pool", "")))
         )
 
 

@@ -10,8 +10,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from deckcheck.errors import said_by
 from deckcheck.listfiles.written import KEYS, Entry, WrittenList, day_in
 from deckcheck.model.deck import KonamiId, ParseError, Ref, Span
+from deckcheck.model.numbers import number_in
 
 SCHEMA = "deckcheck.list/1"
 _KEYS = {key: copies for copies, key in enumerate(KEYS)} | {"semi-limited": 2, "semilimited": 2, "banned": 0}
@@ -24,7 +26,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
         data = json.loads(text)
     except ValueError as error:
         line = getattr(error, "lineno", 0)
-        return ParseError(f"This is not valid JSON: {getattr(error, 'msg', error)}.", Span(line, 1, line, 1))
+        return ParseError(f"This is not valid JSON: {getattr(error, 'msg', said_by(error))}.", Span(line, 1, line, 1))
     except RecursionError:
         return ParseError("The JSON is nested too deeply.")
     return from_value(data, name)
@@ -108,8 +110,8 @@ def _by_status(data: dict[str, Any], name: str) -> WrittenList:
 
 
 def _ref(value: Any) -> Ref:
-    if isinstance(value, str) and value.strip().isdigit():
-        value = int(value)
+    if isinstance(value, str) and (number := number_in(value.strip())) is not None:
+        value = number
     if isinstance(value, bool) or not isinstance(value, int | str) or (isinstance(value, int) and abs(value) >= _MOST):
         raise ValueError(f"{value!r} is neither a passcode nor a name")
     return value.strip() if isinstance(value, str) else value

@@ -9,6 +9,7 @@ from deckcheck.listfiles.words import copies_of
 from deckcheck.listfiles.written import STATUSES, Entry, Oddities, WrittenList, day_in, mostly_unlimited
 from deckcheck.model.deck import KonamiId, ParseError, Ref, Span
 from deckcheck.model.names import normalise
+from deckcheck.model.numbers import number_in
 
 COLUMNS = ("passcode", "name", "status", "copies", "points", "pool")
 _NAMES = {
@@ -85,9 +86,10 @@ def _entry(cells: Sequence[str], columns: dict[str, int], line: int) -> Entry | 
     if ref is None:
         return "rows without a card were passed over"
     comment = row.get("name", "") if not isinstance(ref, str) else ""
-    pool = int(row["pool"]) if row.get("pool", "").isdigit() else None
-    if row.get("points", "").isdigit():
-        return Entry(ref, int(row["points"]), line, comment, True, pool)
+    pool = number_in(row.get("pool", ""))
+    points = number_in(row.get("points", ""))
+    if points is not None:
+        return Entry(ref, points, line, comment, True, pool)
     copies = _copies(row)
     return (
         Entry(ref, copies, line, comment, False, pool)
@@ -105,9 +107,9 @@ def _copies(row: dict[str, str]) -> int | None:
 
 def _ref(row: dict[str, str]) -> Ref | None:
     for column in ("passcode", "konami_id"):
-        number = row.get(column, "")
-        if number.isdigit() and len(number) <= 10:
-            return int(number) if column == "passcode" else KonamiId(int(number))
+        number = number_in(row.get(column, ""))
+        if number is not None:
+            return number if column == "passcode" else KonamiId(number)
     return row.get("name") or None
 
 

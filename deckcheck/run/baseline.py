@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, said_by
 from deckcheck.inputs.files import ReadError, read_text
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
@@ -86,7 +86,7 @@ def read_baseline(path: str) -> Baseline:
         help = "" if os.path.exists(path) else f"--write-baseline {path} writes it."
         raise UsageError(f"Cannot read the baseline {path}: {error.reason}.", help) from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"The baseline {path} is not JSON: {error}.", _HELP) from None
+        raise UsageError(f"The baseline {path} is not JSON: {said_by(error)}.", _HELP) from None
     if not isinstance(data, dict) or data.get("schema") != SCHEMA or not isinstance(data.get("findings"), list):
         raise UsageError(f'{path} is not a baseline: "schema" is not {SCHEMA}.', _HELP)
     entries = list(_entries(data["findings"]))

@@ -255,7 +255,7 @@ def test_formats_inherit(tmp_path: Path, store: Store) -> None:
         ("title: Cube\nmain: forty\n", 2, "a size is written"),
         ("title: Cube\nsize: 40\n", 2, "size: Extra inputs"),
         ("title: Cube\ncopies: '3'\n", 2, "copies: Input should be a valid integer"),
-        ("title: [\n", 2, "is no valid YAML"),
+        ("title: [\n", 2, "is not valid YAML"),
     ],
 )
 def test_bad_formats(tmp_path: Path, store: Store, text: str, line: int, words: str) -> None:

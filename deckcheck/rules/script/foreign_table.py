@@ -9,7 +9,7 @@ from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.names import replace
 
-_TABLE = re.compile(r"c(\d+)\Z")
+_TABLE = re.compile(r"c(\d{1,10})\Z")
 
 
 @rule("LUA004", "foreign-table", severity=ERROR, verdict=ILLEGAL, source="D17")
