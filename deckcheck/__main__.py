@@ -54,10 +54,26 @@ def main() -> None:
             sys.exit(2)
         if os.environ.get("DECKCHECK_DEBUG"):
             raise
+        if type(problem).__module__ == "sqlite3" and _data_were_damaged():
+            error(f"The card data were damaged: {problem}.", "They have been made anew; run the command again.")
+            sys.exit(2)
         error(
             f"internal error: {type(problem).__name__}: {problem}",
             "Please report this with the file that caused it; DECKCHECK_DEBUG=1 shows where it happened.",
         )
+        sys.exit(2)
+
+
+def _data_were_damaged() -> bool:
+    """Whether an error of the database is because the card data are damaged; if so they are made anew."""
+    from deckcheck.commands.terminal import error
+    from deckcheck.data.locate import mend
+    from deckcheck.errors import UsageError
+
+    try:
+        return mend()
+    except UsageError as problem:
+        error(problem.message, problem.help)
         sys.exit(2)
 
 

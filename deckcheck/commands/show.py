@@ -7,6 +7,7 @@ from time import strftime
 
 from deckcheck import __version__
 from deckcheck.commands.terminal import look_of
+from deckcheck.data.locate import index_path
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format
 from deckcheck.errors import UsageError, nearest, one_of
@@ -21,7 +22,11 @@ OUTPUTS = ("text", "json")
 
 
 def show_version() -> str:
-    """The version and the dates of the data, one line each."""
+    """The version and the dates of the data, one line each.
+
+    Raises NoDataError if the data are damaged and cannot be made anew.
+    """
+    index_path(thorough=True)
     meta = Store.open().meta()
     lines = [f"deckcheck {__version__}", f"card data of {meta.get('cards', 'unknown')}"]
     lists = [f"{name.removeprefix('list:')} {day}" for name, day in sorted(meta.items()) if name.startswith("list:")]

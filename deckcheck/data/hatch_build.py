@@ -20,12 +20,16 @@ class IndexHook(BuildHookInterface[Any]):
         sys.path.insert(0, self.root)
         try:
             from deckcheck.data.build import build
+            from deckcheck.data.seal import SUFFIX, seal_text
         finally:
             sys.path.remove(self.root)
         self._folder = TemporaryDirectory(prefix="deckcheck-")
         target = Path(self._folder.name) / "deckcheck.sqlite3"
         build(Path(self.root), target)
-        build_data["force_include"][str(target)] = "deckcheck/_data/deckcheck.sqlite3"
+        seal = target.with_name(target.name + SUFFIX)
+        seal.write_text(seal_text(str(target), moved=True), encoding="utf-8")
+        for file in (target, seal):
+            build_data["force_include"][str(file)] = f"deckcheck/_data/{file.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary folder."""

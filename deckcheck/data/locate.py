@@ -3,8 +3,10 @@
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 
+from deckcheck.data.seal import SUFFIX, is_sound, seal_text
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import AtomicFile, WriteError, write_file
 
@@ -55,13 +57,19 @@ def connect(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = None) 
     return connection
 
 
-def index_path(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = None) -> str | None:
+def index_path(
+    root: str = ROOT, shipped: str = SHIPPED, cache: str | None = None, *, thorough: bool = False
+) -> str | None:
     """The path of the index, made first if need be; None if there is no folder to keep it in.
 
     In a checkout the state of the sources (path, size, time of change of each) is compared with the one kept from last
-    time; only where it differs are the contents looked at, and only where those differ is the index made anew.
+    time; only where it differs are the contents looked at, and only where those differ is the index made anew.  A
+    damaged index is made anew, too (see `seal`; `thorough` looks at its content in any case).  Raises NoDataError for a
+    shipped one that is damaged.
     """
     if os.path.exists(shipped):
+        if not is_sound(shipped, thorough):
+            raise NoDataError(f"The card data in {shipped} are damaged.", "Install deckcheck again.")
         return shipped
     if not all(os.path.isdir(os.path.join(root, folder)) for folder in DATA_FOLDERS):
         raise NoDataError(
@@ -72,15 +80,16 @@ def index_path(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = Non
     stamp = os.path.join(folder, f"sources-{_short_hash(root)}.txt")
     state = "\n".join(_states(root))
     key, _, known = _read(stamp).partition("\n")
-    if key and known == state and os.path.exists(path := _path_of(folder, key)):
+    if key and known == state and is_sound(path := _path_of(folder, key), thorough):
         return path
     fresh = _content_key(root)
     path = _path_of(folder, fresh)
     try:
         os.makedirs(folder, exist_ok=True)
-        if not os.path.exists(path):
-            print("deckcheck: preparing the card data (once after each change of them) …", file=sys.stderr)
-            _replace_by(path, lambda temporary: _build(root, temporary))
+        if not is_sound(path, thorough):
+            why = "they were damaged" if os.path.exists(path) else "once after each change of them"
+            print(f"deckcheck: preparing the card data ({why}) …", file=sys.stderr)
+            _make(root, path)
         write_file(stamp, f"{fresh}\n{state}", rewrite=True)
     except (OSError, WriteError, sqlite3.OperationalError):
         print(f"deckcheck: {folder} cannot be written, so the card data are prepared for this run.", file=sys.stderr)
@@ -88,6 +97,17 @@ def index_path(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = Non
     if key and key != fresh:
         _forget(folder, key)
     return path
+
+
+def mend(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = None) -> bool:
+    """Look at the whole index after an error in it, and make it anew if it is damaged; returns whether it was.
+
+    Raises NoDataError where it cannot be made.
+    """
+    before = index_path(root, shipped, cache)
+    state = os.stat(before) if before is not None else None
+    after = index_path(root, shipped, cache, thorough=True)
+    return after is not None and state is not None and os.stat(after).st_mtime_ns != state.st_mtime_ns
 
 
 def source_files(root: str | os.PathLike[str]) -> Iterator[str]:
@@ -151,19 +171,17 @@ def _read(path: str) -> str:
         return ""
 
 
-def _build(root: str, target: str) -> None:
+def _make(root: str, path: str) -> None:
+    """Make the index beside its place and move it there, so that nobody ever sees half of it."""
     from pathlib import Path
 
     from deckcheck.data.build import build
 
-    build(Path(root), Path(target))
-
-
-def _replace_by(path: str, make: Callable[[str], None]) -> None:
-    """Make a file beside its place and move it there, so that nobody ever sees half of it."""
     with AtomicFile(path, rewrite=True) as file:
         assert file.temporary is not None  # the cache holds files
-        make(file.temporary)
+        build(Path(root), Path(file.temporary))
+        text = seal_text(file.temporary)
+    write_file(path + SUFFIX, text, rewrite=True)
 
 
 def _forget(folder: str, key: str) -> None:
@@ -171,10 +189,9 @@ def _forget(folder: str, key: str) -> None:
     stamps = (name for name in os.listdir(folder) if name.startswith("sources-"))
     if any(_read(os.path.join(folder, name)).startswith(f"{key}\n") for name in stamps):
         return
-    try:
-        os.remove(_path_of(folder, key))
-    except OSError:
-        return  # gone already, or still open elsewhere
+    for path in (_path_of(folder, key), _path_of(folder, key) + SUFFIX):
+        with suppress(OSError):  # gone already, or still open elsewhere
+            os.remove(path)
 
 
 def _open(path: str) -> sqlite3.Connection:

@@ -21,7 +21,7 @@ MAX_TEXT = 20_000
 
 _TABLES = ("datas", "texts")
 _MAX_VALUE = 1_000_000
-_STEPS, _MAX_STEPS = 100_000, 1_000
+_STEPS, _MAX_STEPS = 100_000, 300
 """A query is looked at after so many steps of SQLite's machine, and stopped after so many looks: a few seconds."""
 _STRINGS = 16
 _TABLE = re.compile(r"\s*create\s+table\b", re.IGNORECASE)

@@ -119,11 +119,11 @@ BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
         (b"a: 1\na: 2\n", 2, "duplicate key"),
         (b"- {\"a\": 1, \"a\": 2}\n", 1, "duplicate key"),
         (BOMB.encode(), 1, "anchors and aliases"),
-        (b"a: 1\nb: [\n", 3, "no valid YAML"),
+        (b"a: 1\nb: [\n", 3, "not valid YAML"),
         (b"a: 1\nb: \xff\n", 2, "not UTF-8"),
-        (b"a: \x01\n", 0, "no valid YAML"),
+        (b"a: \x01\n", 0, "not valid YAML"),
         (b"[" * 5000, 1, "nested deeper"),
-        (b"a: !!python/object:os.system x\n", 1, "no valid YAML"),
+        (b"a: !!python/object:os.system x\n", 1, "not valid YAML"),
     ],
 )  # fmt: skip
 def test_bad_yaml_is_one_error_with_its_line(tmp_path: Path, data: bytes, line: int, message: str) -> None:

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from deckcheck.data.flat import DataError
-from deckcheck.data.locate import NoDataError, connect, index_path
+from deckcheck.data.locate import NoDataError, connect, index_path, mend
+from deckcheck.data.seal import SUFFIX, seal_text
 from deckcheck.data.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def indices(cache: Path) -> list[str]:
-    return sorted(path.name for path in cache.glob("index-*"))
+    return sorted(path.name for path in cache.glob("index-*.sqlite3"))
 
 
 def known(tiny: Path, cache: Path) -> set[int]:
@@ -95,7 +96,7 @@ def test_two_processes_at_once(tiny: Path, tmp_path: Path) -> None:
     counts = {run.communicate()[0] for run in runs}
     assert all(run.returncode == 0 for run in runs)
     assert len(counts) == 1
-    assert [path.suffix for path in sorted(cache.iterdir())] == [".sqlite3", ".txt"]
+    assert [path.suffix for path in sorted(cache.iterdir())] == [".sqlite3", ".seal", ".txt"]
 
 
 def test_a_cache_that_cannot_be_written(tiny: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -119,11 +120,86 @@ def test_the_shipped_index_comes_first(tiny: Path, tmp_path: Path) -> None:
     odd = tmp_path / "100% #1?" / "deckcheck.sqlite3"
     odd.parent.mkdir()
     odd.write_bytes(Path(made).read_bytes())
+    (odd.parent / (odd.name + SUFFIX)).write_text(seal_text(str(odd), moved=True))
     connection = connect(str(tmp_path / "nowhere"), str(odd), str(tmp_path / "unused"))
     assert connection.execute("SELECT count(*) FROM card WHERE code = 55144522").fetchone() == (1,)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         connection.execute("DELETE FROM card")
     assert not (tmp_path / "unused").exists()
+
+
+def damage(path: Path, how: str) -> None:
+    """Do to an index what full disks, killed machines and curious people do."""
+    about = path.stat()
+    if how == "emptied":
+        with sqlite3.connect(path) as database:
+            database.execute("DELETE FROM card")
+        database.close()
+        return
+    data = bytearray(path.read_bytes())
+    if how == "cut":
+        del data[len(data) // 2 :]
+    else:
+        data[4096:8192] = bytes(4096)
+    path.write_bytes(data)
+    if how == "unseen":
+        os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+
+
+@pytest.mark.parametrize("how", ["emptied", "cut", "zeros"])
+def test_a_damaged_index_heals(tiny: Path, tmp_path: Path, how: str, capfd: pytest.CaptureFixture[str]) -> None:
+    cache = tmp_path / "cache"
+    first = known(tiny, cache)
+    damage(cache / indices(cache)[0], how)
+    capfd.readouterr()
+    assert known(tiny, cache) == first
+    assert "they were damaged" in capfd.readouterr().err
+    assert known(tiny, cache) == first
+    assert capfd.readouterr().err == ""
+
+
+def test_damage_that_is_not_seen_is_found_when_asked(tiny: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    known(tiny, cache)
+    assert not mend(str(tiny), "none", str(cache))
+    path = cache / indices(cache)[0]
+    before = path.read_bytes()
+    damage(path, "unseen")
+    assert index_path(str(tiny), "none", str(cache)) == str(path)
+    assert path.read_bytes() != before
+    assert mend(str(tiny), "none", str(cache))
+    assert path.read_bytes() == before
+    damage(path, "unseen")
+    index_path(str(tiny), "none", str(cache), thorough=True)
+    assert path.read_bytes() == before
+
+
+def test_an_index_without_seal_is_not_taken(tiny: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    first = known(tiny, cache)
+    (cache / (indices(cache)[0] + SUFFIX)).unlink()
+    assert known(tiny, cache) == first
+    assert (cache / (indices(cache)[0] + SUFFIX)).exists()
+
+
+@pytest.mark.parametrize("how", ["emptied", "cut", "zeros", "unseen"])
+def test_a_damaged_installation_says_so(tiny: Path, tmp_path: Path, how: str) -> None:
+    made = index_path(str(tiny), "none", str(tmp_path / "cache"))
+    assert made is not None
+    shipped = tmp_path / "shipped.sqlite3"
+    shipped.write_bytes(Path(made).read_bytes())
+    (tmp_path / f"shipped.sqlite3{SUFFIX}").write_text(seal_text(str(shipped), moved=True))
+    assert index_path("nowhere", str(shipped), thorough=True) == str(shipped)
+    damage(shipped, how)
+    if how != "unseen":
+        about = shipped.stat()
+        os.utime(shipped, ns=(about.st_atime_ns, about.st_mtime_ns + 10**12))  # long after the installation
+    with pytest.raises(NoDataError, match="damaged") as raised:
+        mend("nowhere", str(shipped))
+    assert raised.value.help == "Install deckcheck again."
+    if how != "unseen":
+        with pytest.raises(NoDataError, match="damaged"):
+            connect("nowhere", str(shipped))
 
 
 def test_no_data_at_all(tmp_path: Path) -> None:
