@@ -439,7 +439,7 @@ class Store:
             (_read_head(row) for row in self._db.execute(query, (series,))), key=lambda h: h.first_day(region)
         )
         found = []
-        for head, after in zip(heads, [*heads[1:], None], strict=True):
+        for head, after in zip(heads, [*heads[1:], None], strict=False):  # no heads: nothing comes after them
             if after is None:
                 found.append(head._replace(until=head.last, gap_from=""))
             else:
