@@ -10,24 +10,15 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.data.locate import connect
-from deckcheck.model.card import (
-    SKILL,
-    TOKEN,
-    Alias,
-    Card,
-    CommunityName,
-    NeverLegal,
-    Print,
-    ReusedNumber,
-    RushCard,
-)
+from deckcheck.model.card import SKILL, TOKEN, Alias, Card
 from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise, spellings
-from deckcheck.model.play import Era, LimitList, ListEntry, ListHead, PlayFormat, Ranges
+from deckcheck.model.play import Era, LimitList, ListHead, PlayFormat, Ranges
 from deckcheck.model.release import COLUMNS, Release, decode
 
-if TYPE_CHECKING:  # read only where a name is searched for
+if TYPE_CHECKING:  # read only where a name is searched for, or more than the facts of cards is asked for
     from deckcheck.data.search import Names
+    from deckcheck.model.known import CommunityName, ListEntry, NeverLegal, Print, ReusedNumber, RushCard
 
 LANGUAGES = ("en", "ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
 """The languages of names; English ones are the cards' main names."""
@@ -238,7 +229,7 @@ class Store:
         names = self.names(code)
         return names.get(language) or names.get("en", str(code))
 
-    def community_names(self, name: str) -> tuple[CommunityName, ...]:
+    def community_names(self, name: str) -> "tuple[CommunityName, ...]":
         """The cards with a name that players use beside the official ones, as well as it fits (`match_name`)."""
         folded = fold(name)
         rows = self._community("JOIN community_key k ON k.id = c.id WHERE key = ?", (_key(folded),))
@@ -247,15 +238,17 @@ class Store:
         alike = exact or tuple(row for row in rows if plain and normalise(row.name) == plain)
         return alike or tuple(row for row in rows if folded and folded in spellings(row.name))
 
-    def community_names_of(self, code: int) -> tuple[CommunityName, ...]:
+    def community_names_of(self, code: int) -> "tuple[CommunityName, ...]":
         """The names that players use for a card, by its code."""
         return self._community("WHERE code = ?", (code,))
 
-    def all_community_names(self) -> tuple[CommunityName, ...]:
+    def all_community_names(self) -> "tuple[CommunityName, ...]":
         """Every name that players use beside the official ones, by card."""
         return self._community("", ())
 
-    def _community(self, where: str, values: tuple[int, ...]) -> tuple[CommunityName, ...]:
+    def _community(self, where: str, values: tuple[int, ...]) -> "tuple[CommunityName, ...]":
+        from deckcheck.model.known import CommunityName
+
         query = (
             "SELECT code, lang, c.text, kind, source.text, others FROM community_name c"
             f" JOIN source ON source.id = c.source {where} ORDER BY code, lang, kind, c.text"
@@ -304,16 +297,20 @@ class Store:
         """The day of the first Synchro, Xyz, Pendulum and Link Monsters in a territory (`tcg`, `ocg`), by kind."""
         return dict(self._db.execute("SELECT kind, since FROM kind_day WHERE territory = ?", (territory,)))
 
-    def never_legal(self, numbers: Iterable[int]) -> dict[int, NeverLegal]:
+    def never_legal(self, numbers: Iterable[int]) -> "dict[int, NeverLegal]":
         """Those of the numbers (codes of cards, numbers of gift prints) that no official Duel allows (RULES A21)."""
+        from deckcheck.model.known import NeverLegal
+
         found: dict[int, NeverLegal] = {}
         for some, marks in _chunks([number for number in dict.fromkeys(numbers) if _LOWEST < number < _HIGHEST]):
             query = f"SELECT number, name, why, source FROM never_legal WHERE number IN ({marks})"
             found |= {row[0]: NeverLegal._make(row) for row in self._db.execute(query, some)}
         return found
 
-    def reused(self, numbers: Iterable[int]) -> dict[int, ReusedNumber]:
+    def reused(self, numbers: Iterable[int]) -> "dict[int, ReusedNumber]":
         """Those of the numbers that clients gave to two cards in different years."""
+        from deckcheck.model.known import ReusedNumber
+
         found: dict[int, ReusedNumber] = {}
         for some, marks in _chunks([number for number in dict.fromkeys(numbers) if _LOWEST < number < _HIGHEST]):
             query = f"SELECT number, first, later, first_name, later_name FROM reused WHERE number IN ({marks})"
@@ -321,12 +318,14 @@ class Store:
                 found[number] = ReusedNumber(number, (first, later), (names[0], names[1]))
         return found
 
-    def prints(self, numbers: Iterable[str]) -> dict[str, Print]:
+    def prints(self, numbers: Iterable[str]) -> "dict[str, Print]":
         """What is known of set codes (`LOB-EN005`, in any case), by the number as it was asked for."""
         found = {number: self._print(number.strip().upper()) for number in dict.fromkeys(numbers)}
         return {number: known for number, known in found.items() if known is not None}
 
-    def _print(self, number: str) -> Print | None:
+    def _print(self, number: str) -> "Print | None":
+        from deckcheck.model.known import Print
+
         prefix = number.rstrip("0123456789")
         digits = number[len(prefix) :]
         set_code, _, middle = prefix.partition("-")
@@ -382,8 +381,10 @@ class Store:
             if middle.endswith(letters) and len(language) <= _LANGUAGE_LETTERS and holds(numbers, digits):
                 yield f"{prefix}{digits}"
 
-    def rush_cards(self) -> tuple[RushCard, ...]:
+    def rush_cards(self) -> "tuple[RushCard, ...]":
         """The cards of Rush Duel that a list or the rule on Legend Cards names, by their numbers."""
+        from deckcheck.model.known import RushCard
+
         query = "SELECT id, name, kind, legend FROM rush_card ORDER BY id"
         return tuple(RushCard(id, name, kind, bool(legend)) for id, name, kind, legend in self._db.execute(query))
 
@@ -511,8 +512,10 @@ class Store:
             pool_cutoff=cutoff,
         )
 
-    def list_entries(self, series: str, effective: str) -> tuple[ListEntry, ...]:
+    def list_entries(self, series: str, effective: str) -> "tuple[ListEntry, ...]":
         """The rows of a list by name, those of Rush Duel by the numbers of that game's database."""
+        from deckcheck.model.known import ListEntry
+
         found: list[ListEntry] = []
         for table, value, names, key in (
             ("list_limit", "copies", "card", "code"),

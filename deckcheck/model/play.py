@@ -128,14 +128,6 @@ class ListHead(NamedTuple):
         return self.regions.get(region or "", self.effective)
 
 
-class ListEntry(NamedTuple):
-    """A row of a list as it was published: the card's number and name, and its copies or points."""
-
-    number: int
-    name: str
-    value: int
-
-
 class LimitList(NamedTuple):
     """A Forbidden & Limited list with the day it took effect.
 
