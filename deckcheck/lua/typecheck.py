@@ -280,11 +280,10 @@ class Conflicts:
 
     def _result_family(self, binary: Binary) -> None:
         """`c:GetLocation()&TYPE_MONSTER`: the result of a function with a constant of another family."""
-        for call, other in ((binary.left, binary.right), (binary.right, binary.left)):
-            if type(call) is not Call:
-                continue
-            wanted = self._api.result_families.get(self.types.full_name(call))
-            if wanted is None:
+        for side, other in ((binary.left, binary.right), (binary.right, binary.left)):
+            call = _only_value(side)
+            wanted = self._api.result_families.get(self.types.full_name(call)) if call is not None else None
+            if wanted is None or "Coin" in wanted:  # labels of flags hold anything
                 continue
             for name in self._script.names_in(other):
                 family = self._api.families.get(name.name)
@@ -320,6 +319,14 @@ class Conflicts:
         refused = NIL | BOOL | FUNC | CARD | EFFECT | (INT | FLOAT if unary.op == "#" else GROUP | TABLE)
         if not kinds & ~refused:
             self.operands.append(WrongOperand(unary, unary.operand, kinds))
+
+
+def _only_value(expr: Expr) -> Call | None:
+    """The call that an expression is, or that the local which it names is always given."""
+    if type(expr) is Name and expr.local is not None and expr.local.kind == "local" and len(expr.local.given) == 1:
+        given, position = expr.local.given[0]
+        return given if type(given) is Call and position == 0 else None
+    return expr if type(expr) is Call else None
 
 
 def open_ended(call: Call) -> bool:

@@ -4,6 +4,7 @@ from deckcheck.rules.base import Rule
 from deckcheck.rules.script.activation_kind import activation_kind
 from deckcheck.rules.script.announced_location import announced_location
 from deckcheck.rules.script.as_cost import as_cost
+from deckcheck.rules.script.banished_face_up import banished_face_up
 from deckcheck.rules.script.boolean_compared import boolean_compared
 from deckcheck.rules.script.card_not_known import card_not_known
 from deckcheck.rules.script.category_and_action import category_and_action
@@ -18,12 +19,14 @@ from deckcheck.rules.script.damage_negation import damage_negation
 from deckcheck.rules.script.damage_step_excluded import damage_step_excluded
 from deckcheck.rules.script.damage_step_missing import damage_step_missing
 from deckcheck.rules.script.defined_twice import defined_twice
+from deckcheck.rules.script.destroy_reason import destroy_reason
 from deckcheck.rules.script.dot_for_colon import dot_for_colon
 from deckcheck.rules.script.duplicate_key import duplicate_key
 from deckcheck.rules.script.effect_not_registered import effect_not_registered
 from deckcheck.rules.script.faceup_check import faceup_check
 from deckcheck.rules.script.family_procedure import family_procedure
 from deckcheck.rules.script.filter_arguments import filter_arguments
+from deckcheck.rules.script.filter_extras import filter_extras
 from deckcheck.rules.script.flag_never_set import flag_never_set
 from deckcheck.rules.script.flip_kind import flip_kind
 from deckcheck.rules.script.foreign_count import foreign_count
@@ -44,6 +47,7 @@ from deckcheck.rules.script.missing_handler import missing_handler
 from deckcheck.rules.script.necrovalley import necrovalley
 from deckcheck.rules.script.negate_check import negate_check
 from deckcheck.rules.script.negation_complete import negation_complete
+from deckcheck.rules.script.nil_result import nil_result
 from deckcheck.rules.script.no_activation import no_activation
 from deckcheck.rules.script.no_initial_effect import no_initial_effect
 from deckcheck.rules.script.normal_monster_effect import normal_monster_effect
@@ -57,8 +61,10 @@ from deckcheck.rules.script.or_for_and import or_for_and
 from deckcheck.rules.script.other_dialect import other_dialect
 from deckcheck.rules.script.placed_kind import placed_kind
 from deckcheck.rules.script.placed_position import placed_position
+from deckcheck.rules.script.player_code import player_code
 from deckcheck.rules.script.player_range import player_range
 from deckcheck.rules.script.procedure_kind import procedure_kind
+from deckcheck.rules.script.procedure_zone import procedure_zone
 from deckcheck.rules.script.prompt_missing import prompt_missing
 from deckcheck.rules.script.quick_effect_text import quick_effect_text
 from deckcheck.rules.script.range_kind import range_kind
@@ -96,13 +102,17 @@ from deckcheck.rules.script.target_flag import target_flag
 from deckcheck.rules.script.target_flag_unused import target_flag_unused
 from deckcheck.rules.script.target_out_of_reach import target_out_of_reach
 from deckcheck.rules.script.target_range_missing import target_range_missing
+from deckcheck.rules.script.text_amount import text_amount
 from deckcheck.rules.script.text_facts import text_facts
 from deckcheck.rules.script.text_keyword import text_keyword
+from deckcheck.rules.script.text_position import text_position
 from deckcheck.rules.script.text_target import text_target
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
 from deckcheck.rules.script.too_many_arguments import too_many_arguments
+from deckcheck.rules.script.toss_category import toss_category
 from deckcheck.rules.script.trap_speed import trap_speed
 from deckcheck.rules.script.type_and_code import type_and_code
+from deckcheck.rules.script.unchecked_target import unchecked_target
 from deckcheck.rules.script.unknown_constant import unknown_constant
 from deckcheck.rules.script.unknown_function import unknown_function
 from deckcheck.rules.script.unknown_name import unknown_name
@@ -116,6 +126,7 @@ from deckcheck.rules.script.wrong_argument import wrong_argument
 from deckcheck.rules.script.wrong_class import wrong_class
 from deckcheck.rules.script.wrong_constant import wrong_constant
 from deckcheck.rules.script.wrong_operand import wrong_operand
+from deckcheck.rules.script.wrong_prompt import wrong_prompt
 from deckcheck.rules.script.xyz_rank import xyz_rank
 from deckcheck.rules.script.zone_check import zone_check
 from deckcheck.rules.script.zone_missing import zone_missing
@@ -192,6 +203,14 @@ RULES: tuple[Rule, ...] = (
     flag_never_set,
     kind_missing,
     listed_series,
+    wrong_prompt,
+    banished_face_up,
+    unchecked_target,
+    destroy_reason,
+    procedure_zone,
+    player_code,
+    filter_extras,
+    toss_category,
     unknown_function,
     unknown_constant,
     unknown_name,
@@ -213,6 +232,7 @@ RULES: tuple[Rule, ...] = (
     wrong_argument,
     too_many_arguments,
     unlike_compared,
+    nil_result,
     dot_for_colon,
     mask_precedence,
     function_as_test,
@@ -241,6 +261,8 @@ RULES: tuple[Rule, ...] = (
     text_facts,
     quick_effect_text,
     text_target,
+    text_position,
+    text_amount,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

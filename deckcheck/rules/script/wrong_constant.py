@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
@@ -59,6 +60,18 @@ def wrong_constant(script: Script) -> Iterator[Finding]:
             help=f"Write the {wanted} that is meant, or put the arguments in order.",
             subject=f"{wrong.call.name if wrong.call is not None else ''}:{wrong.name.name}",
         )
+    for binary in script.tree.binaries:
+        if binary.op not in ("*", "/", "//"):
+            continue
+        for side in (binary.left, binary.right):
+            family = script.api.families.get(side.name) if type(side) is Name and side.local is None else None
+            if family is not None and type(side) is Name:
+                yield wrong_constant.finding(
+                    f"{side.name} is {_a(_title(family))}, and no amount to calculate with.",
+                    script.span(binary),
+                    help="Write the number that is meant.",
+                    subject=f"*:{side.name}",
+                )
 
 
 def _first(families: tuple[str, ...]) -> str:

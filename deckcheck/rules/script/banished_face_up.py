@@ -1,0 +1,72 @@
+"""LUA348: banished cards are judged without asking whether they are face-up."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua import constants as k
+from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Call
+from deckcheck.lua.words import words
+from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.rules.base import rule
+
+_LOOKED_AT = words(
+    ":IsSetCard :IsRace :IsCode :IsType :IsAttribute :IsMonster :IsSpellTrap :IsLevelBelow :IsLevelAbove :IsLevel "
+    ":IsSpell :IsTrap"
+)
+_POSITIONS = (":IsFaceup", "Card.IsFaceup", "aux.Faceup", ":IsFacedown", "Card.IsFacedown", ":IsPosition")
+
+
+@rule("LUA348", "banished-face-up", severity=WARNING, verdict=LEGAL, source="D17")
+def banished_face_up(script: Script) -> Iterator[Finding]:
+    """An effect looks for banished cards by name, Type or kind, and does not ask whether they are face-up.
+
+    Nobody knows what a face-down banished card is.
+
+    Wrong:
+        function s.filter(c)
+            return c:IsRace(RACE_DRAGON) and c:IsAbleToHand()
+        end
+        function s.target(e,tp)
+            Duel.SelectTarget(tp,s.filter,tp,LOCATION_REMOVED,0,1,1,nil)
+        end
+
+    Right:
+        function s.filter(c)
+            return c:IsFaceup() and c:IsRace(RACE_DRAGON) and c:IsAbleToHand()
+        end
+        function s.target(e,tp)
+            Duel.SelectTarget(tp,s.filter,tp,LOCATION_REMOVED,0,1,1,nil)
+        end
+
+    To fix it, ask `IsFaceup` (in the GY every card is face-up).
+    """
+    seen: set[int] = set()
+    for call in script.tree.calls:
+        signature = script.types.signature(call)
+        if signature is None or signature.filter is None or not call.name.startswith("Duel."):
+            continue
+        if not _among_banished(script, call):
+            continue
+        filter_ = script.resolve(call.args[signature.filter[0]]) if len(call.args) > signature.filter[0] else None
+        if filter_ is None or id(filter_) in seen:
+            continue
+        seen.add(id(filter_))
+        refs = script.model.refs(filter_)
+        if refs & _LOOKED_AT and not any(ref.startswith(_POSITIONS) or "FlagEffect" in ref for ref in refs):
+            yield banished_face_up.finding(
+                f"{filter_.name or 'The filter'} looks at banished cards, and does not ask whether they are face-up.",
+                script.span(call),
+                related=(script.head_span(filter_),),
+                help="Ask IsFaceup.",
+                subject=filter_.name,
+            )
+
+
+def _among_banished(script: Script, call: Call) -> bool:
+    signature = script.types.signature(call)
+    assert signature is not None
+    return any(
+        (script.number(arg) or 0) & k.REMOVED
+        for place, arg in enumerate(call.args)
+        if "Location" in signature.param(place).families
+    )

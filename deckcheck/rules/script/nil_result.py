@@ -1,0 +1,152 @@
+"""LUA516: a result that may be nil, used as if it never were."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua.script import Script, same
+from deckcheck.lua.tree import Call, Expr, Func, Name
+from deckcheck.lua.words import words
+from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.rules.base import rule
+
+_BATTLING = words("Duel.GetAttackTarget Card.GetBattleTarget Duel.GetBattleMonster")
+_BATTLE_EVENTS = words(
+    "EVENT_ATTACK_ANNOUNCE EVENT_PRE_DAMAGE_CALCULATE EVENT_BATTLE_START EVENT_BATTLE_CONFIRM EVENT_DAMAGE_STEP_END "
+    "EVENT_BATTLED EVENT_FREE_CHAIN EVENT_CHAINING"
+)
+"""At these an attack may be a direct one, or there may be no battle at all."""
+_MOVE_EVENTS = words("EVENT_TO_GRAVE EVENT_DESTROYED EVENT_LEAVE_FIELD EVENT_RELEASE EVENT_MOVE")
+"""At these no effect need be the reason: battle and Summoning procedures move cards, too."""
+_TESTS = words(
+    "Duel.IsExistingMatchingCard Duel.GetMatchingGroup Duel.GetMatchingGroupCount Duel.GetFieldGroupCount "
+    "Duel.SelectYesNo Duel.SelectOption Duel.SelectEffect Duel.SelectEffectYesNo aux.SelectUnselectGroup"
+)
+
+
+@rule("LUA516", "nil-result", severity=WARNING, verdict=LEGAL, source="D17")
+def nil_result(script: Script) -> Iterator[Finding]:
+    """A card or effect that need not be there is used without a test: the effect may stop with an error.
+
+    `Duel.GetAttackTarget()` gives nothing for a direct attack; the `re` of a condition is nothing if no effect moved
+    the card; when an effect resolves, the cards it was to choose from may be gone.
+
+    Wrong:
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_FIELD+EFFECT_TYPE_TRIGGER_O)
+            e1:SetCode(EVENT_ATTACK_ANNOUNCE)
+            e1:SetRange(LOCATION_MZONE)
+            e1:SetCondition(s.condition)
+            c:RegisterEffect(e1)
+        end
+        function s.condition(e,tp,eg,ep,ev,re,r,rp)
+            return Duel.GetAttackTarget():IsControler(tp)
+        end
+
+    Right:
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_FIELD+EFFECT_TYPE_TRIGGER_O)
+            e1:SetCode(EVENT_ATTACK_ANNOUNCE)
+            e1:SetRange(LOCATION_MZONE)
+            e1:SetCondition(s.condition)
+            c:RegisterEffect(e1)
+        end
+        function s.condition(e,tp,eg,ep,ev,re,r,rp)
+            local d=Duel.GetAttackTarget()
+            return d and d:IsControler(tp)
+        end
+
+    To fix it, test it first: `x and x:…`.
+    """
+    for func, setter, events in _handlers(script):
+        for call in func.calls:
+            if not call.method:
+                continue
+            found = _missing(script, func, setter, events, call)
+            if found:
+                yield nil_result.finding(
+                    f"`{script.source(call.func)}` may be nil: {found}.",
+                    script.span(call),
+                    help="Test it first: x and x:…",
+                    subject=f"{func.name}:{script.source(call.func)}",
+                )
+                break
+
+
+def _handlers(script: Script) -> Iterator[tuple[Func, str, set[str]]]:
+    """The conditions and operations of the script, each once, with the codes of the effects that have them."""
+    events: dict[tuple[int, str], tuple[Func, set[str]]] = {}
+    model = script.model
+    for effect in model.effects:
+        code = model.argument(effect, "SetCode")
+        names = {name.name for name in script.names_in(code)} if code is not None else {""}
+        for setter in ("SetCondition", "SetOperation"):
+            func = model.handler(effect, setter).func
+            if func is not None:
+                events.setdefault((id(func), setter), (func, set()))[1].update(names)
+    for (_, setter), (func, codes) in events.items():
+        yield func, setter, codes
+
+
+def _missing(script: Script, func: Func, setter: str, events: set[str], call: Call) -> str:
+    """Why what a method is called on may be nil, "" if it is not known to be or is tested."""
+    receiver = call.func
+    made = receiver
+    if type(receiver) is Name and receiver.local is not None:
+        if receiver.local.kind == "param":
+            is_cause = receiver.name == "re" and setter == "SetCondition" and events & _MOVE_EVENTS
+            if (
+                is_cause
+                and not _asks_reason(script, func)
+                and not _tested(script, func, receiver)
+                and not _hands_on(func, receiver)
+            ):
+                return "no effect need have moved the card"
+            return ""
+        if receiver.local.kind != "local" or len(receiver.local.given) != 1 or receiver.local.given[0][1]:
+            return ""
+        given = receiver.local.given[0][0]
+        if given is None:
+            return ""
+        made = given
+    if type(made) is not Call or _tested(script, func, receiver) or _tested(script, func, made):
+        return ""
+    name = script.types.full_name(made)
+    if setter == "SetCondition":
+        certain = name in _BATTLING and events & _BATTLE_EVENTS and not _knows_battle(script, func)
+        return "an attack may be direct" if certain else ""
+    chosen = made.func if name == "Group.GetFirst" else None
+    if type(chosen) is Call and chosen.name == "Duel.SelectMatchingCard" and not _looked_before(func, chosen):
+        return "when the effect resolves, there may be no such card"
+    return ""
+
+
+def _asks_reason(script: Script, func: Func) -> bool:
+    """Whether a condition asks why the card was moved: for a cost, or by an effect, there is one."""
+    if any(name.startswith("REASON_") for name in script.model.constants(func)):
+        return True
+    asked = {":IsReason", ":GetReason", "Card.IsReason", "Card.GetReason"} & script.model.refs(func)
+    return bool(asked) or any(param.name == "r" and param.reads for param in func.params)
+
+
+def _looked_before(func: Func, chosen: Call) -> bool:
+    return any(call.name in _TESTS and call.start < chosen.start for call in func.calls)
+
+
+def _knows_battle(script: Script, func: Func) -> bool:
+    """Whether a condition finds out in another way that two monsters battle."""
+    return ":IsStatus" in script.model.refs(func) or func.parent is not script.tree.main
+
+
+def _hands_on(func: Func, receiver: Name) -> bool:
+    """Whether the effect is given to another function, which may test it."""
+    return any(type(arg) is Name and arg.local is receiver.local for call in func.calls for arg in call.args)
+
+
+def _tested(script: Script, func: Func, expr: Expr) -> bool:
+    """Whether a function asks anywhere if a value is there at all."""
+    tests: list[Expr] = [one for one in script.asked if func.start <= one.start < func.end]
+    for binary in script.tree.binaries:
+        if func.start <= binary.start < func.end and binary.op in ("==", "~=", "and", "or"):
+            tests += [binary.left, *([binary.right] if binary.op in ("==", "~=") else ())]
+    return any(same(one, expr) for one in tests)

@@ -1,0 +1,56 @@
+"""LUA354: a coin is tossed, and no category says so."""
+
+from collections.abc import Iterator
+
+from deckcheck.lua.script import Script
+from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.script.category_missing import decides_late
+from deckcheck.rules.script.effects import activated, called, own_handler, place, subject
+
+_TOSSES = {"Duel.TossCoin": "CATEGORY_COIN"}
+
+
+@rule("LUA354", "toss-category", severity=WARNING, verdict=LEGAL, source="D17")
+def toss_category(script: Script) -> Iterator[Finding]:
+    """An effect tosses a coin, and its categories do not say so.
+
+    Cards about effects that toss coins look for the category.
+
+    Wrong:
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_ACTIVATE)
+            e1:SetCode(EVENT_FREE_CHAIN)
+            e1:SetOperation(s.activate)
+            c:RegisterEffect(e1)
+        end
+        function s.activate(e,tp) Duel.TossCoin(tp,1) end
+
+    Right:
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetCategory(CATEGORY_COIN)
+            e1:SetType(EFFECT_TYPE_ACTIVATE)
+            e1:SetCode(EVENT_FREE_CHAIN)
+            e1:SetOperation(s.activate)
+            c:RegisterEffect(e1)
+        end
+        function s.activate(e,tp) Duel.TossCoin(tp,1) end
+
+    To fix it, add the category.
+    """
+    for effect, _ in activated(script):
+        operation = own_handler(script, effect, "SetOperation")
+        target = own_handler(script, effect, "SetTarget")
+        has, whole = script.model.bits(effect, "SetCategory")
+        if operation is None or not whole or (target is not None and decides_late(script, target)):
+            continue
+        for toss, category in _TOSSES.items():
+            if toss in operation.refs and not has & (script.api.constants.get(category) or 0):
+                yield toss_category.finding(
+                    f"{called(effect).capitalize()} uses {toss}, but SetCategory leaves {category} out.",
+                    place(script, effect, "SetCategory", "SetType"),
+                    help=f"Add {category} to SetCategory.",
+                    subject=subject(effect, category),
+                )
