@@ -24,6 +24,7 @@ ZONE_COUNTS = (
     "MZoneCount",
     "ChkfMMZ",
     "GetUsableMZone",
+    "CheckPendulumZones",
     "CheckLocation",
     "SelectUnselectGroup",
     "GetLinkedZone",

@@ -10,13 +10,13 @@ from deckcheck.rules.script.effects import activated, called, place, subject
 from deckcheck.rules.script.events import sentences_of
 
 
-@rule("LUA705", "missed-timing", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA705", "missed-timing", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def missed_timing(script: Script) -> Iterator[Finding]:
     """The text says "If … : You can", and the optional Trigger Effect lacks `EFFECT_FLAG_DELAY`.
 
     An optional effect that begins with "When" misses its timing if its event was not the last thing to happen; one with
-    "If" does not, and that is what the flag is for.  The printed texts of the two regions differ in this now and then,
-    so the rule is off by default.  (Needs card text.)
+    "If" does not, and that is what the flag is for.  The printed texts of the two regions differ in this now and then.
+    (Needs card text.)
 
     Wrong (Effect Monster; text "If this card is sent to the GY: You can draw 1 card."):
         function s.initial_effect(c)

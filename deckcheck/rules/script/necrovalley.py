@@ -18,7 +18,7 @@ _MOVES = words(
 )
 
 
-@rule("LUA328", "necrovalley", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA328", "necrovalley", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def necrovalley(script: Script) -> Iterator[Finding]:
     """An operation chooses cards from the GY and moves them, without leaving out what "Necrovalley" holds there.
 
@@ -57,7 +57,9 @@ def necrovalley(script: Script) -> Iterator[Finding]:
     """
     for _, func in handled(script, "SetOperation"):
         refs = script.model.refs(func)
-        if not refs & _MOVES or any("NecroValley" in ref for ref in refs):
+        if not refs & _MOVES or any("NecroValley" in ref or "FusionMaterial" in ref for ref in refs):
+            continue
+        if "EFFECT_NECRO_VALLEY" in script.model.constants(func):
             continue
         for call in script.model.calls(func):
             if call.name in _PICKS and _from_grave(script, call):

@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, place, subject
 
 
-@rule("LUA335", "negate-check", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA335", "negate-check", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def negate_check(script: Script) -> Iterator[Finding]:
     """An effect that negates an activation (or an effect) does not ask first whether that can be negated.
 

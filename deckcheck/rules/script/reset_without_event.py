@@ -8,7 +8,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import called, place, subject
 
 
-@rule("LUA338", "reset-without-event", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA338", "reset-without-event", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def reset_without_event(script: Script) -> Iterator[Finding]:
     """A lingering effect on a card ends at a phase, but not when the card leaves the field (`RESET_EVENT`).
 
@@ -51,6 +51,7 @@ def reset_without_event(script: Script) -> Iterator[Finding]:
         if (
             names
             and "RESET_PHASE" in names
+            and not any(name.startswith("PHASE_DAMAGE") for name in names)
             and not any(name in ("RESET_EVENT", "RESET_CHAIN") or name.startswith("RESETS_") for name in names)
         ):
             yield reset_without_event.finding(

@@ -12,11 +12,11 @@ from deckcheck.rules.base import rule
 _CHOICES = words("Duel.SelectMatchingCard Duel.SelectTarget :FilterSelect :Select :SelectSubGroup")
 
 
-@rule("LUA330", "select-hint", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA330", "select-hint", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def select_hint(script: Script) -> Iterator[Finding]:
     """Cards are chosen without a prompt that says what for (`Duel.Hint(HINT_SELECTMSG, …)`).
 
-    The player sees a bare "select a card".  Nothing of the Duel depends on it, so the rule is off by default.
+    The player sees a bare "select a card".  Nothing of the Duel depends on it.
 
     Wrong:
         function s.activate(e,tp)

@@ -13,12 +13,12 @@ _SIDED = ("Control", "Equip", "Owner", "Contains")
 """Methods with such words in their name may tell the side."""
 
 
-@rule("LUA340", "target-check-side", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA340", "target-check-side", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def target_check_side(script: Script) -> Iterator[Finding]:
     """A target function offers the cards of one player only, and its answer for a changed target (`chkc`) does not ask
     whose card it is.
 
-    The target could be changed to a card of the other player.  Off by default, since it takes a rare card to see it.
+    The target could be changed to a card of the other player.  It takes a rare card to see it.
 
     Wrong:
         function s.target(e,tp,eg,ep,ev,re,r,rp,chk,chkc)

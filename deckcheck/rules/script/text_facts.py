@@ -1,31 +1,30 @@
 """LUA711: a Type or Attribute that the text does not name."""
 
+import re
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
+from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
-_RACES = {
-    "RACE_BEASTWARRIOR": "Beast-Warrior",
-    "RACE_SEASERPENT": "Sea Serpent",
-    "RACE_WINGEDBEAST": "Winged Beast",
-    "RACE_WINDBEAST": "Winged Beast",
-    "RACE_PSYCHO": "Psychic",
-    "RACE_DEVINE": "Divine-Beast",
-    "RACE_DIVINE": "Divine-Beast",
-    "RACE_CREATORGOD": "Creator God",
-    "RACE_CYBERSE": "Cyberse",
-    "RACE_CYBERS": "Cyberse",
-    "RACE_ALL": "",
+_OTHER_WORDS = {
+    "RACE_WINDBEAST": "wingedbeast",
+    "RACE_PSYCHO": "psychic",
+    "RACE_DEVINE": "divinebeast",
+    "RACE_DIVINE": "divinebeast",
+    "RACE_CYBERS": "cyberse",
 }
+"""Where the constant is not called as the Type is."""
+_OF_THE_CARD_ITSELF = words("Duel.IsPlayerCanSpecialSummonMonster :AddMonsterAttribute :AddMonsterAttributeComplete")
+"""What is handed to these is what a card becomes: its text need not repeat it."""
 
 
-@rule("LUA711", "text-facts", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA711", "text-facts", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def text_facts(script: Script) -> Iterator[Finding]:
-    """The script asks for a Type or an Attribute that does not appear in the card's text.
+    """The script asks for a Type or an Attribute that the card's text does not name.
 
-    Lists of all Types and effects that Tokens bring make this noisy, so the rule is off by default.  (Needs card text.)
+    What a card becomes as a monster is left out, since the text need not repeat it.  (Needs card text.)
 
     Wrong (Effect Monster; text "You can destroy 1 Warrior monster."):
         function s.filter(c)
@@ -42,19 +41,25 @@ def text_facts(script: Script) -> Iterator[Finding]:
     text = script.card_text
     if text is None:
         return
+    said = _plain(text.text)
+    own = [call for call in script.tree.calls if call.name in _OF_THE_CARD_ITSELF]
     seen: set[str] = set()
     for name in script.tree.global_reads:
         word = name.name
-        if word in seen or not word.startswith(("RACE_", "ATTRIBUTE_")):
+        if word in seen or not word.startswith(("RACE_", "ATTRIBUTE_")) or word.endswith("_ALL"):
+            continue
+        if any(call.start <= name.start < call.end for call in own):
             continue
         seen.add(word)
-        said = _RACES.get(
-            word, word.partition("_")[2].capitalize() if word.startswith("RACE_") else word.partition("_")[2]
-        )
-        if said and said.lower() not in text.text.lower() and len(seen) < 4:
+        if _OTHER_WORDS.get(word, _plain(word.partition("_")[2])) not in said and len(seen) < 4:
             yield text_facts.finding(
-                f"{word} is used, but the card's text does not speak of {said}.",
+                f"{word} is used, but the card's text does not speak of it.",
                 script.span(name),
                 help="Compare with the text.",
                 subject=word,
             )
+
+
+def _plain(text: str) -> str:
+    """Letters only, in lower case: `Beast-Warrior` and `BEASTWARRIOR` are the same."""
+    return re.sub(r"[^a-z]", "", text.lower())

@@ -115,3 +115,91 @@ def test_what_the_activation_lacks_is_named() -> None:
     assert found("") == ["SetCountLimit."]
     assert found("\te1:SetCountLimit(1,id)\n") == ["EFFECT_COUNT_CODE_OATH."]
     assert found("\te1:SetCountLimit(1,id,EFFECT_COUNT_CODE_OATH)\n") == []
+
+
+def with_text(source: str, text: str, code: str, kind: int = MONSTER | EFFECT) -> bool:
+    return bool(codes(source, kind, code, text=text))
+
+
+def test_types_are_looked_for_in_the_text_as_people_write_them() -> None:
+    def found(expression: str, text: str) -> bool:
+        return with_text(f"{HEAD}\ts.x={expression}\nend\n", text, "LUA711")
+
+    assert found("RACE_FIEND", "You can destroy 1 Warrior monster.")
+    assert not found("RACE_BEASTWARRIOR", "You can destroy 1 Beast-Warrior monster.")
+    assert not found("RACE_WINGEDBEAST|RACE_SEASERPENT", "You can destroy 1 Winged Beast or Sea Serpent monster.")
+    assert not found("RACE_PSYCHO", "You can destroy 1 Psychic monster.")
+    assert not found("RACE_ALL|ATTRIBUTE_ALL", "You can declare 1 Attribute.")
+    becomes = "Duel.IsPlayerCanSpecialSummonMonster(0,id,0,TYPE_MONSTER,0,0,4,RACE_ROCK,ATTRIBUTE_EARTH)"
+    assert not found(becomes, "You can Special Summon this card as a monster.")
+
+
+def test_quick_effects_may_be_made_by_helpers() -> None:
+    ignition = registered("EFFECT_TYPE_IGNITION", "EVENT_FREE_CHAIN", "LOCATION_MZONE")
+    text = "(Quick Effect): You can draw 1 card."
+    assert with_text(f"{HEAD}{ignition}end\n", text, "LUA712")
+    assert with_text(f"{HEAD}\tXyz.AddProcedure(c,nil,4,2)\n{ignition}end\n", text, "LUA712")
+    assert not with_text(f"{HEAD}\tMyLib.Helper(c)\n{ignition}end\n", text, "LUA712")
+    assert not with_text(f"{HEAD}\taux.AddUrsarcticSpSummonEffect(c)\n{ignition}end\n", text, "LUA712")
+    assert not with_text(f"{HEAD}{ignition}end\n", f"During damage calculation {text}", "LUA712")
+
+
+def test_texts_of_old_do_not_speak_of_targets() -> None:
+    effect = registered("EFFECT_TYPE_IGNITION", "EVENT_FREE_CHAIN", "LOCATION_MZONE")
+    source = (
+        HEAD
+        + effect.replace("\te1:SetTargetRange", "\te1:SetProperty(EFFECT_FLAG_CARD_TARGET)\n\te1:SetTargetRange")
+        + "end\n"
+    )
+    assert with_text(source, "Once per turn: You can destroy 1 card on the field.", "LUA713")
+    assert with_text(source, "You can return 1 card from your GY to your hand.", "LUA713")
+    assert not with_text(source, "Destroy 1 card on the field.", "LUA713")
+    assert not with_text(source, "FLIP: You can return 1 card from your Graveyard to the Deck.", "LUA713")
+
+
+LINGERING = (
+    HEAD + "\tlocal e1=Effect.CreateEffect(c)\n\te1:SetType(EFFECT_TYPE_IGNITION)\n\te1:SetOperation(s.op)\n"
+    "\tc:RegisterEffect(e1)\nend\nfunction s.op(e,tp)\n\tlocal tc=Duel.GetFirstTarget()\n"
+    "\tlocal e1=Effect.CreateEffect(e:GetHandler())\n\te1:SetType(EFFECT_TYPE_SINGLE)\n"
+    "\te1:SetCode(EFFECT_UPDATE_ATTACK)\n\te1:SetValue(500)\n\ttc:RegisterEffect(e1)\nend\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text", "found"),
+    [
+        ("", "", "", True),
+        ("", "", "This card gains 500 ATK.", True),
+        ("", "", "For the rest of this Duel, this card gains 500 ATK.", False),
+        ("SetValue(500)", "SetValue(500)\n\te1:SetReset(RESET_EVENT+RESETS_STANDARD)", "", False),
+        ("SetValue(500)", "SetValue(500)\n\te1:SetCondition(s.con)", "", False),
+        ("tc", "token", "", False),
+        ("s.op(e,tp)", "s.other(e,tp)", "", False),
+    ],
+)
+def test_lingering_effects_end(old: str, new: str, text: str, found: bool) -> None:
+    assert bool(codes(LINGERING.replace(old, new), MONSTER | EFFECT, "LUA327", text=text)) is found
+
+
+def test_resets_at_the_end_of_the_damage_step_need_no_event() -> None:
+    def found(reset: str) -> bool:
+        source = LINGERING.replace("SetValue(500)", f"SetValue(500)\n\te1:SetReset({reset})")
+        return bool(codes(source, MONSTER | EFFECT, "LUA338"))
+
+    assert found("RESET_PHASE+PHASE_END")
+    assert not found("RESET_EVENT+RESETS_STANDARD+RESET_PHASE+PHASE_END")
+    assert not found("RESET_PHASE+PHASE_DAMAGE_CAL")
+
+
+def test_what_looks_for_necrovalley_itself_is_right() -> None:
+    def found(filter: str, more: str = "") -> bool:
+        source = (
+            HEAD + "\tlocal e1=Effect.CreateEffect(c)\n\te1:SetType(EFFECT_TYPE_IGNITION)\n\te1:SetOperation(s.op)\n"
+            f"\tc:RegisterEffect(e1)\nend\nfunction s.op(e,tp)\n\tlocal g=Duel.SelectMatchingCard(tp,{filter},tp,"
+            f"LOCATION_GRAVE,0,1,1,nil)\n{more}\tDuel.SendtoHand(g,nil,REASON_EFFECT)\nend\n"
+        )
+        return bool(codes(source, MONSTER | EFFECT, "LUA328"))
+
+    assert found("Card.IsAbleToHand")
+    assert not found("aux.NecroValleyFilter(Card.IsAbleToHand)")
+    assert not found("Card.IsAbleToHand", "\tif g:GetFirst():IsHasEffect(EFFECT_NECRO_VALLEY) then return end\n")
