@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG"):
     os.environ.pop(name, None)
 
-# Normal Monsters that are in every region, in every historic format and on no list, for filling decks up.
+# Normal Monsters that are in every territory, in every historic format and on no list, for filling decks up.
 FILLERS = (
-    41392891, 15303296, 88819587, 76184692, 15025844, 87796900, 13039848, 90357090, 28279543, 53293545,
-    87564352, 69455834, 55444629, 93221206, 68516705, 32274490,
+    41392891, 15303296, 88819587, 38142739, 15025844, 87796900, 13039848, 90357090, 28279543, 53293545,
+    87564352, 72842870, 55444629, 93221206, 56342351, 32274490,
 )  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def check(store: Store) -> Check:
         side: list[Ref] | None = None,
         *,
         size: int = 40,
-        as_of: str = "2026-11-30",
+        as_of: str = "2026-08-20",
         file: dict[str, object] | None = None,
         **options: object,
     ) -> Item:

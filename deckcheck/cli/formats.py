@@ -11,9 +11,10 @@ def formats(
     format: Annotated[
         str | None, typer.Argument(metavar="[FORMAT]", help="Show this format with all its lists.")
     ] = None,
+    all: Annotated[bool, typer.Option("--all", help="Formats that are seldom played, too.")] = False,
     output: opt.Output = "text",
 ) -> None:
-    """List the formats of play with the date and age of their newest list."""
-    from deckcheck.commands.show import show_format, show_formats
+    """List the formats of play, or show one with its sizes, its pool and all its lists with their days and sources."""
+    from deckcheck.commands.formats import show_format, show_formats
 
-    raise typer.Exit(show_formats(output) if format is None else show_format(format, output))
+    raise typer.Exit(show_formats(output, all) if format is None else show_format(format, output))

@@ -18,7 +18,7 @@ from deckcheck.data.store import COMMUNITY_KINDS, FORMAT_FIELDS, LANGUAGES, name
 from deckcheck.model import card as kinds
 from deckcheck.model.card import Card
 from deckcheck.model.play import Era, PlayFormat, format_id
-from deckcheck.model.release import decode, encode
+from deckcheck.model.release import encode
 
 STANDINGS = {None: kinds.RELEASED, "not released": kinds.NOT_RELEASED, "not for play": kinds.NOT_FOR_PLAY}
 FORMAT_DEFAULTS = PlayFormat("", "")
@@ -316,18 +316,6 @@ def _fill_releases(connection: sqlite3.Connection, folder: Path, pool: _Pool) ->
                 raise DataError(path, _line(path, [index]), f"{row.card} is not a card {row.name}, or is there twice")
             rows[row.card] = (row.card, *row.days())
     _insert(connection, "release", sorted(rows.values()))
-    _mark_unreleased(connection, check_file(folder / "meta.yaml", schema.Meta, read(folder / "meta.yaml")).cards)
-
-
-def _mark_unreleased(connection: sqlite3.Connection, data_day: str) -> None:
-    """Note with the cards what was not out in the TCG or the OCG on the day of the data."""
-    for region in ("tcg", "ocg"):
-        rows = connection.execute(f"SELECT code, {region} FROM release").fetchall()
-        out = [(code, number is not None and decode(number, data_day).out_on(data_day)) for code, number in rows]
-        connection.executemany(
-            f"UPDATE card SET {region} = {kinds.NOT_RELEASED} WHERE code = ? AND {region} = {kinds.RELEASED}",
-            [(code,) for code, released in out if released is False],
-        )
 
 
 def _fill_never_legal(connection: sqlite3.Connection, folder: Path, pool: _Pool) -> None:

@@ -7,6 +7,7 @@ import re
 import sqlite3
 from binascii import crc32
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.data.locate import connect
@@ -14,7 +15,7 @@ from deckcheck.model.card import SKILL, TOKEN, Alias, Card
 from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise, spellings
 from deckcheck.model.play import Era, LimitList, ListHead, PlayFormat, Ranges
-from deckcheck.model.release import COLUMNS, Release, decode
+from deckcheck.model.release import COLUMNS, Release, day_before, decode
 
 if TYPE_CHECKING:  # read only where a name is searched for, or more than the facts of cards is asked for
     from deckcheck.data.search import Names
@@ -54,7 +55,6 @@ _HEAD = (
     "series, effective, title, entries, whitelist, precision, regions, last, next_exists, gap_before, gap_from,"
     " suspect, note, derived, source"
 )
-_DAY_BEFORE = "SELECT date(?, '-1 day')"
 
 _CHUNK = 500
 _CARD = "code, passcode, konami_id, name, type, grp, tcg, ocg, attribute, race, level, attack, defense, scale, arrows"
@@ -73,6 +73,7 @@ class Store:
         self._formats: dict[str, PlayFormat] = {}
         self._meta: dict[str, str] | None = None
         self._prints: dict[str, dict[str, str]] = {}
+        self._lists: dict[tuple[str, str | None], tuple[ListHead, ...]] = {}
         self._ready: dict[str, tuple[Names, ...]] = {}
 
     @classmethod
@@ -435,18 +436,19 @@ class Store:
 
     def lists(self, series: str, region: str | None = None) -> tuple[ListHead, ...]:
         """The lists of a series, oldest first, as they follow each other in a region (Europe if none is named)."""
-        query = f"SELECT {_HEAD} FROM list WHERE series = ?"
-        heads = sorted(
-            (_read_head(row) for row in self._db.execute(query, (series,))), key=lambda h: h.first_day(region)
-        )
-        found = []
-        for head, after in zip(heads, [*heads[1:], None], strict=False):  # no heads: nothing comes after them
-            if after is None:
-                found.append(head._replace(until=head.last, gap_from=""))
-            else:
-                until = self._db.execute(_DAY_BEFORE, (after.first_day(region),)).fetchone()[0]
-                found.append(head._replace(until=until, gap_after=after.gap_before, gap_from=after.gap_from))
-        return tuple(found)
+        if (series, region) not in self._lists:
+            query = f"SELECT {_HEAD} FROM list WHERE series = ?"
+            heads = [_read_head(row) for row in self._db.execute(query, (series,))]
+            heads.sort(key=lambda head: head.first_day(region))
+            found = [
+                head._replace(
+                    until=day_before(after.first_day(region)), gap_after=after.gap_before, gap_from=after.gap_from
+                )
+                for head, after in pairwise(heads)
+            ]
+            found += [head._replace(until=head.last, gap_from="") for head in heads[-1:]]
+            self._lists[series, region] = tuple(found)
+        return self._lists[series, region]
 
     def first_list(self, series: str) -> str | None:
         """The day of the oldest list of a series."""

@@ -19,6 +19,7 @@ from deckcheck.inputs.files import ReadError
 from deckcheck.model.card import RELEASED, Alias, Card
 from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch, ParseError, Span
 from deckcheck.model.names import normalise
+from deckcheck.model.release import Release
 
 _HELP = (
     "Give cards as rows of YAML in the form of cardpool/cards/ (docs/data.md; numbers of more than eight digits are"
@@ -136,6 +137,12 @@ class ExtendedStore(Store):
     def aliases(self, codes: Iterable[int]) -> dict[int, Alias]:
         """As `Store.aliases`; a number that is a card of the user's own is no other number."""
         return super().aliases(code for code in codes if code not in self._own)
+
+    def releases(self, codes: Iterable[int], column: str) -> dict[int, Release]:
+        """As `Store.releases`; the user's own cards count as out at all times (their rows may say otherwise)."""
+        wanted = list(codes)
+        always = Release("", "", "")
+        return super().releases(wanted, column) | {code: always for code in wanted if code in self._own}
 
     def match_name(self, name: str) -> NameMatch:
         """As `Store.match_name`, with the user's own (by their one name)."""

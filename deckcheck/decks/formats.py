@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
+from deckcheck.decks.lists import Doubt, InForce, list_named, list_on, sizes_on
+from deckcheck.decks.pool import Pool
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, folded, nearest
 from deckcheck.model.card import Card
@@ -58,27 +60,60 @@ def with_own_cards(store: Store, files: tuple[str, ...]) -> Store:
 
 
 def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
-    """A format with the list in force under the options.  Raises UsageError as `Judge.ruleset` does."""
-    play = known_format(name, options, store) or find_format(name, store)
-    if options.points_cap is not None and play.points_cap is not None:
-        play = play._replace(points_cap=options.points_cap)
+    """A format with the list, the sizes and the pool of the judged day, and with what is not known of them.
+
+    Raises UsageError as `Judge.ruleset` does.
+    """
+    found = known_format(name, options, store) or find_format(name, store)
+    if options.points_cap is not None and found.points_cap is not None:
+        found = found._replace(points_cap=options.points_cap)
+    play, other_sizes = sizes_on(found, options.as_of)
+    in_force = _in_force(name, options, play, store)
+    limits = in_force.list
+    pool = None
+    if play.releases and not limits.whitelist:
+        region = None if play.pool_until else options.region
+        pool = Pool(store, play.releases, play.pool_until or options.as_of, fixed=bool(play.pool_until), region=region)
+    ruleset = Ruleset(store, play, limits, pool, day=options.as_of)
+    ruleset.doubt = in_force.doubt
+    ruleset.list_given = options.list_of(name) is not None
+    ruleset.other_region = in_force.americas
+    others = list(in_force.others)
+    if in_force.doubt is not None and not ruleset.list_given:
+        # What a list that is not known may allow: all that the format does.
+        others.append((LimitList(play.series, "", "", {}, {}), in_force.doubt.message))
+    ruleset.others = (
+        *(Ruleset(store, play, other, pool, because=reason) for other, reason in others),
+        *(Ruleset(store, other, limits, pool, because=reason) for other, reason in other_sizes),
+    )
+    return ruleset
+
+
+def _in_force(name: str, options: Options, play: PlayFormat, store: Store) -> InForce:
+    """The list that the call gives, or that of the format on the judged day.
+
+    Raises UsageError if there is none.
+    """
     if options.list_of(name) == NO_LIST:
-        return Ruleset(store, play, _without_limits(options, play, store))
+        return InForce(_without_limits(options, play, store))
     if options.list_of(name) is not None:
-        return Ruleset(store, play, _list_from_file(options, play, store))
-    limits = store.list_in_force(play, options.as_of, options.region)
-    if limits is None:
+        given = _list_from_file(options, play, store)
+        doubt = None
+        if given.suspect:
+            help = "Give a list that is whole with --list, or leave --list out."
+            doubt = Doubt(f"The {list_named(given)} may be wrong: {given.suspect}", help, suspect=True)
+        return InForce(given, doubt=doubt)
+    in_force = list_on(store, play, options.as_of, options.region)
+    if in_force is None:
         first = store.first_list(play.series)
+        if first is None and play.no_verdict:
+            return InForce(LimitList(play.series, "", "", {}, {}))
         if first is None:
             raise UsageError(f'The format "{play.id}" has no list.', "Name its `series:`, or give a list with --list.")
         raise UsageError(no_list_message(play.title, options.as_of, first), no_list_help(first))
+    limits = in_force.list
     _check_points(play, limits, f"The list of {limits.effective} in the series {play.series}")
-    other = None
-    if options.region is None:
-        americas = store.list_in_force(play, options.as_of, "americas")
-        if americas is not None and americas.limits != limits.limits:
-            other = americas.effective
-    return Ruleset(store, play, limits, other)
+    return in_force
 
 
 def known_format(name: str, options: Options, store: Store) -> PlayFormat | None:
@@ -110,7 +145,7 @@ def find_format(name: str, store: Store) -> PlayFormat:
         return play
     if name.endswith((".yaml", ".yml")):
         return _format_from_file(name, store)
-    close = nearest(name, [known.id for known in store.formats()])
+    close = nearest(name, store.format_names())
     hint = f"Did you mean {' or '.join(close)}? " if close else ""
     raise UsageError(f'There is no format "{name}".', f"{hint}`deckcheck formats` lists them.")
 

@@ -1,5 +1,6 @@
 """Deck file + pool → deck: names and Konami IDs become codes, cards get their section where the file tells none."""
 
+import re
 from collections import Counter
 
 from deckcheck.data.store import Store
@@ -43,9 +44,9 @@ def count(main: list[Ref], extra: list[Ref], side: list[Ref]) -> Counter[Ref]:
 def join(file: DeckFile, store: Store) -> Deck:
     """Look up what a deck file names.
 
-    A name or Konami ID that belongs to exactly one card (artworks and reprints aside) becomes that card's code; others
-    stay as they are for the rules to report.  Cards of a file that does not tell Main from Extra Deck are sorted by
-    their kind.
+    A name, set code or Konami ID that belongs to exactly one card (artworks and reprints aside) becomes its code;
+    others stay as they are for the rules to report.  Cards of a file that does not tell Main from Extra Deck are sorted
+    by their kind.
     """
     if not file.sectioned:
         file = _sorted_by_kind(file, store)
@@ -59,6 +60,12 @@ def join(file: DeckFile, store: Store) -> Deck:
     return Deck(file, main, extra, side)
 
 
+def is_set_number(text: str) -> bool:
+    """Whether a text looks like a set code: `LOB-EN005`, `LOB-005`, `PP02-JP001`, `15AX-JPM01`."""
+    return _SET_NUMBER.fullmatch(text) is not None
+
+
+_SET_NUMBER = re.compile(r"[A-Za-z0-9]{2,6}-[A-Za-z]{0,3}[0-9]{1,4}")
 _PASSCODES_ONLY = frozenset((int,))
 
 
@@ -66,6 +73,9 @@ def _code(ref: Ref, store: Store) -> Ref:
     if isinstance(ref, int):
         return ref
     candidates = store.by_konami_id(ref.id) if isinstance(ref, KonamiId) else store.find_name(ref)
+    if not candidates and isinstance(ref, str) and is_set_number(ref):
+        found = store.prints((ref,)).get(ref)
+        candidates = found.cards if found is not None else ()
     return candidates[0] if len(candidates) == 1 else ref
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.model.card import NOT_FOR_PLAY, NOT_RELEASED, SKILL, TOKEN, Card
+from deckcheck.decks.lists import Doubt, list_named
+from deckcheck.decks.pool import Pool, Standing
+from deckcheck.model.card import NOT_FOR_PLAY, RELEASED, SKILL, TOKEN, Card
 from deckcheck.model.deck import Ref
 from deckcheck.model.play import LimitList, PlayFormat
 from deckcheck.model.report import ListUsed
@@ -13,7 +15,7 @@ from deckcheck.model.report import ListUsed
 UNKNOWN = 0x1
 EXTRA_KIND = 0x2  # belongs in the Extra Deck
 NO_DECK = 0x4  # a Token, or a Skill Card where the format has none
-UNRELEASED = 0x8
+UNRELEASED = 0x8  # not, or not surely, out on the judged day, or only by an announcement
 BARRED = 0x10  # never legal for play in the region
 FORBIDDEN_KIND = 0x20
 OTHER_NUMBER = 0x40  # named by another number than the card's own
@@ -22,6 +24,7 @@ LIMITED = 0x100
 POINTS = 0x200
 POOLED = 0x400
 SKILL_CARD = 0x800
+DISPUTED = 0x1000  # definitions of the whitelist differ on it
 
 
 class CardStatus(NamedTuple):
@@ -39,12 +42,34 @@ class Ruleset:
     something else of a number than of the card it stands for (RULES A19): `limit` knows.
     """
 
-    def __init__(self, store: Store, play: PlayFormat, limits: LimitList, other_region: str | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        play: PlayFormat,
+        limits: LimitList,
+        pool: Pool | None = None,
+        *,
+        because: str = "",
+        day: str = "",
+    ) -> None:
         self.store = store
         self.play = play
         self.list = limits
+        # The day that decks are judged for.
+        self.day = day
+        # The cards that were out on the judged day; None where releases do not matter.
+        self.pool = pool
+        self.standings: dict[int, Standing] = {}
+        # Other rules that may have held on the judged day, each with why it is not known which did (`because`): a
+        # finding counts as sure only if it is found under all of them.
+        self.others: tuple[Ruleset, ...] = ()
+        self.because = because
+        # Why it is not known what the list in force on the judged day says.
+        self.doubt: Doubt | None = None
+        # Whether the list is the user's own, not the format's.
+        self.list_given = False
         # The list in force in the Americas, where no region was chosen and theirs differs (RULES A14).
-        self.other_region = other_region
+        self.other_region: str | None = None
         self.rows: dict[Ref, CardStatus] = {}
         self.extra_kinds: set[Ref] = set()
         # Cards that count under their own code and have nothing remarkable but their section: most of most decks.
@@ -54,9 +79,9 @@ class Ruleset:
         self.points = _with_twins(limits.points, store)
         by_group = _group_limits(store, limits) if limits.whitelist else limits.limits
         self.limits = {group: copies for group, copies in by_group.items() if copies < play.copies}
-        # A list in a client's file may have no date.
-        self.named = f"{limits.title} list of {limits.effective}" if limits.effective else f'list "{limits.title}"'
-        self.used = ListUsed(limits.title, limits.effective)
+        self.named = list_named(limits)
+        # A format may have no list.
+        self.used = ListUsed(limits.title, limits.effective) if limits.title else None
 
     def row(self, ref: Ref) -> CardStatus:
         """The row of one card."""
@@ -70,10 +95,14 @@ class Ruleset:
         codes = [ref for ref in missing if isinstance(ref, int)]
         cards = self.store.cards(codes)
         aliases = self.store.aliases(codes)
+        if self.pool is not None:
+            self.standings |= self.pool.standings(card for card in cards.values() if not card.type & (TOKEN | SKILL))
+        strange = [code for code in codes if code not in cards]
+        barred = self.store.never_legal(strange) if strange else {}
         for ref in missing:
             card = cards.get(ref) if isinstance(ref, int) else None
             if card is None:
-                self.rows[ref] = CardStatus(ref, UNKNOWN, None)
+                self.rows[ref] = CardStatus(ref, BARRED if ref in barred else UNKNOWN, None)
             else:
                 flags = self._flags(card)
                 if self.limit(ref, card) is not None:
@@ -96,12 +125,13 @@ class Ruleset:
         standings = {"tcg": (card.tcg,), "ocg": (card.ocg,)}.get(play.scope, (card.tcg, card.ocg))
         if all(standing == NOT_FOR_PLAY for standing in standings):
             flags |= BARRED
-        elif all(standing in (NOT_RELEASED, NOT_FOR_PLAY) for standing in standings):
+        elif card.code in self.standings or all(standing != RELEASED for standing in standings):
             flags |= UNRELEASED
         if card.type & play.forbidden_kinds:
             flags |= FORBIDDEN_KIND
         if limits.whitelist:
             flags |= UNLISTED if card.code not in self.allowed_cards else 0
+            flags |= DISPUTED if card.code in limits.disputed else 0
         if card.code in self.points:
             flags |= POINTS
         if card.group in limits.pools:

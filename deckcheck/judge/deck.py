@@ -9,6 +9,7 @@ from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.inputs.sources import Source, near_file, read
 from deckcheck.judge.doubts import hedge, in_doubt
+from deckcheck.judge.other_rulesets import compared
 from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Ref, Span
 from deckcheck.model.finding import LEGAL, UNREADABLE, Finding, verdict_of
@@ -97,6 +98,8 @@ class Judge:
         for when, check in CHECKS:
             if not when or when & flags:
                 findings.extend(check(view))
+        if ruleset.others:
+            findings = compared(findings, view)
         if findings and in_doubt(file, deck.counts):
             findings = hedge(findings, view)
         ignored: tuple[Finding, ...] = ()

@@ -1,6 +1,11 @@
-"""What to say once about a run of decks: format, list, and what the data cannot tell."""
+"""What to say once about a run of decks: format, list, pool, and what the data cannot tell of the judged day."""
+
+from collections.abc import Iterator
 
 from deckcheck.decks.formats import NO_LIST
+from deckcheck.decks.lists import list_named
+from deckcheck.decks.pool import TERRITORY_NAMES
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
 
 STALE_DAYS = 120
@@ -13,29 +18,58 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     Raises UsageError as `Judge.ruleset` does.
     """
     ruleset = judge.ruleset(name)
-    play, limits = ruleset.play, ruleset.list
-    notes = [f"Format {play.id} ({why}), {ruleset.named}."]
+    play = ruleset.play
+    used = f"{ruleset.named}{', whatever the day' if play.list_day else ''}"
     if judge.options.list_of(name) == NO_LIST:
-        notes = [f"Format {play.id} ({why}), no Forbidden & Limited List (as asked)."]
+        used = "no Forbidden & Limited List (as asked)"
+    elif ruleset.used is None:
+        used = "no list"
+    notes = [f"Format {play.id} ({why}), {used}.", *_pool_notes(ruleset)]
     if play.note:
         notes.append(play.note)
-    as_of = judge.options.as_of
-    released = judge.store.meta().get("cards", "")
-    # The data know which lists came up to their own day; what came after that they do not.
-    if judge.options.list_of(name) is None and play.updated and limits.until is None and as_of > released:
-        age = days_between(limits.effective, as_of)
-        if age > STALE_DAYS:
-            notes.append(
-                f"That is the newest {play.title} list known, and {age} days old: a newer list may be in effect. "
-                "Update deckcheck, or give the list with --list."
-            )
-    if as_of < released and not limits.whitelist:
-        notes.append(f"Release dates are unknown: cards released after {as_of} are not detected.")
+    if play.pool_until_other:
+        notes.append(f"Other definitions of {play.title}: cards out by {play.pool_until_other}.")
+    notes += _list_notes(ruleset)
     # A list of the user's own may have lines that were left out or mean something else than they seem to.
-    shown = [f"{judge.options.list_file}:{remark.span.line}: {remark.message}" for remark in limits.remarks[:_REMARKS]]
-    if len(limits.remarks) > _REMARKS:
-        shown.append(f"{judge.options.list_file}: {len(limits.remarks) - _REMARKS} more remarks.")
-    return (*notes, *shown)
+    remarks = ruleset.list.remarks
+    file = judge.options.list_file
+    notes += [f"{file}:{remark.span.line}: {remark.message}" for remark in remarks[:_REMARKS]]
+    if len(remarks) > _REMARKS:
+        notes.append(f"{file}: {len(remarks) - _REMARKS} more remarks.")
+    return tuple(notes)
+
+
+def _pool_notes(ruleset: Ruleset) -> Iterator[str]:
+    """The day of the pool, and where the data end before it."""
+    pool = ruleset.pool
+    if pool is None:
+        return
+    where = " and ".join(TERRITORY_NAMES[territory] for territory in pool.territories)
+    if pool.day > pool.data_day:
+        yield (
+            f"The card data are of {pool.data_day}: whether a card that was not out {where} by then is out on"
+            f" {pool.day} is not known."
+        )
+    else:
+        yield f"Cards are those that were out {where} on {pool.day}."
+
+
+def _list_notes(ruleset: Ruleset) -> Iterator[str]:
+    """What is not known of the list and the sizes, and how old the list is."""
+    play, limits = ruleset.play, ruleset.list
+    if ruleset.doubt is not None:
+        yield f"{ruleset.doubt.message} {ruleset.doubt.help}"
+    doubted = ruleset.doubt.message if ruleset.doubt is not None else ""
+    for reason in dict.fromkeys(other.because for other in ruleset.others if other.because != doubted):
+        yield f"{reason[:1].upper()}{reason[1:]}; what hangs on it is undetermined."
+    fixed = ruleset.list_given or play.list_day or not play.updated or ruleset.doubt is not None or not limits.effective
+    if not fixed and limits.until is None:
+        age = days_between(limits.effective, ruleset.day)
+        if age > STALE_DAYS:
+            yield (
+                f"The {list_named(limits)} is the newest one known, and {age} days old: a newer list may be in effect."
+                " Update deckcheck, or give the list with --list."
+            )
 
 
 def days_between(first: str, last: str) -> int:

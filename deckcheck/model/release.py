@@ -99,6 +99,15 @@ def parse(text: str, data_day: str) -> Release:
     return decode(encode(text), data_day)
 
 
+def day_before(day: str) -> str:
+    """The day before one, both as `YYYY-MM-DD`."""
+    year, month, number = int(day[:4]), int(day[5:7]), int(day[8:])
+    if number > 1:
+        return f"{day[:8]}{number - 1:02d}"
+    year, month = (year, month - 1) if month > 1 else (year - 1, 12)
+    return f"{year:04d}-{month:02d}-{_last_day(year, month):02d}"
+
+
 def _last_day(year: int, month: int) -> int:
     leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return _LAST_DAYS[month - 1] + leap

@@ -75,7 +75,7 @@ def test_no_input_is_part_of_a_script() -> None:
         ({}, 1, "::error title=BAN001 forbidden-card,file=with blank/greedy.ydk,line=2"),
         ({"paths": "legal.ydk\nwith blank/\n"}, 1, "::error"),
         ({"format": "goat"}, 0, ""),
-        ({"as-of": "2002-06-01"}, 0, ""),
+        ({"as-of": "2003-06-01"}, 0, ""),
         ({"output": "concise"}, 1, "greedy.ydk:2:1: error BAN001"),
         ({"output": "nonsense"}, 2, ""),
         ({"paths": "nowhere.ydk"}, 2, "::error title=FMT001 unreadable-file,file=nowhere.ydk"),

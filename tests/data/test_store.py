@@ -82,7 +82,7 @@ def test_what_a_card_is(store: Store) -> None:
     ("code", "tcg", "ocg"),
     [
         (14558127, kinds.RELEASED, kinds.RELEASED),
-        (32236916, kinds.NOT_RELEASED, kinds.RELEASED),
+        (60087721, kinds.NOT_FOR_PLAY, kinds.NOT_FOR_PLAY),
         (73915052, kinds.RELEASED, kinds.RELEASED),
     ],
 )
@@ -282,7 +282,7 @@ def test_no_list_before_the_first(store: Store) -> None:
 
 
 def test_what_lists_hold(store: Store) -> None:
-    def newest(id: str, day: str = "2026-11-30") -> LimitList:
+    def newest(id: str, day: str = "2026-08-20") -> LimitList:
         play = store.format(id)
         assert play is not None
         found = store.list_in_force(play, day)

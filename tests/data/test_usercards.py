@@ -61,7 +61,7 @@ def database(tmp_path: Path) -> str:
 
 def verdict(files: tuple[str, ...], main: list[int], store: Store) -> tuple[str, list[str]]:
     deck = "#main\n" + "\n".join(map(str, filled(list(main), 40))) + "\n#extra\n!side\n"
-    judge = Judge(Options("2026-11-30", cards=files), store)
+    judge = Judge(Options("2026-08-20", cards=files), store)
     (item,) = map(settle, judge.source(Source("deck.ydk", deck.encode())))
     return item.verdict, codes(item)
 
@@ -103,7 +103,7 @@ def test_database(store: Store, database: str, main: list[int], expected: tuple[
 
 
 def test_names(store: Store, rows: str, database: str) -> None:
-    judge = Judge(Options("2026-11-30", cards=(rows, database)), store)
+    judge = Judge(Options("2026-08-20", cards=(rows, database)), store)
     assert isinstance(judge.store, ExtendedStore)
     assert judge.store.find_name("dragon of the club") == (999000001,)
     assert judge.store.find_name("Club Warrior") == (999000011,)
@@ -131,7 +131,7 @@ def test_bad_files(store: Store, tmp_path: Path, name: str, content: bytes, line
     assert isinstance(error, ParseError)
     assert error.span.line == line
     with pytest.raises(UsageError, match=name):
-        Judge(Options("2026-11-30", cards=(str(path),)), store)
+        Judge(Options("2026-08-20", cards=(str(path),)), store)
 
 
 def test_missing_files(store: Store, tmp_path: Path) -> None:

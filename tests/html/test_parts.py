@@ -146,7 +146,7 @@ def test_cards_are_listed_only_for_who_asks(store: Store) -> None:
         Part([KonamiId(4_000_000_000)], [7]),
         Part([36996508, 46986414], [9, 10]),
     )
-    options = Options("2026-11-30")
+    options = Options("2026-08-20")
     assert Judge(options, store).deck_file("a.ydk", file).cards is None
     cards = Judge(options, store, with_cards=True).deck_file("a.ydk", file).cards
     assert cards is not None

@@ -16,7 +16,7 @@ MAGICIAN, MAGICIAN_ART, POT, SOLEMN, PALADIN = 46986414, 36996508, 55144522, 414
 
 
 def item_of(store: Store, file: DeckFile, **options: object) -> Item:
-    return Judge(Options("2026-11-30", **options), store, with_cards=True).deck_file("deck.ydk", file)  # type: ignore[arg-type]
+    return Judge(Options("2026-08-20", **options), store, with_cards=True).deck_file("deck.ydk", file)  # type: ignore[arg-type]
 
 
 def sheet_of(

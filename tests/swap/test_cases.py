@@ -66,7 +66,7 @@ CASES: list[tuple[str, list[Sections], dict[str, object], list[list[str]]]] = [
     ("two out, one in", [changed((MAIN, ASH, SIDE, ASH), (MAIN, ASH, SIDE, ASH), (SIDE, VEILER, MAIN, VEILER))], {}, [["DCK001", "DCK003", "SWP001", "SWP001"]]),
     ("a Main Deck card for an Extra Deck card", [changed((MAIN, ASH, SIDE, ASH), (SIDE, DECODE, EXTRA, DECODE))], {}, [["DCK001", "SWP001", "SWP001"]]),
     ("a card that is Forbidden and not registered", [changed((SIDE, VEILER, SIDE, POT_OF_GREED))], {}, [["BAN001", "SWP002", "SWP003"]]),
-    ("a second copy of a Limited card sided in", [swapped([FILLERS[0]], [53129443], base=changed((MAIN, ASH, MAIN, 53129443), (SIDE, VEILER, SIDE, 53129443)))], {"as_of": "2012-03-01", "base": changed((MAIN, ASH, MAIN, 53129443), (SIDE, VEILER, SIDE, 53129443))}, [["BAN002"]]),
+    ("a second copy of a Limited card sided in", [swapped([FILLERS[0]], [83764718], base=changed((MAIN, ASH, MAIN, 83764718), (SIDE, VEILER, SIDE, 83764718)))], {"base": changed((MAIN, ASH, MAIN, 83764718), (SIDE, VEILER, SIDE, 83764718))}, [["BAN002"]]),
     ("a card that no pool knows, registered", [changed((MAIN, ASH, MAIN, 99999999))], {"base": changed((MAIN, ASH, MAIN, 99999999))}, [["DCK007"]]),
     ("an exchange in a single Duel", [swapped([ASH], [VEILER])], {"single": True}, [["SWP005"]]),
     ("no exchange in a single Duel", [REGISTERED], {"single": True}, [[]]),
@@ -82,7 +82,7 @@ def judged(store: Store, decks: list[Sections], arguments: dict[str, object]) ->
     """The items of the later Duels."""
     chosen = dict(arguments)
     base = chosen.pop("base", REGISTERED)
-    options = Options(str(chosen.pop("as_of", "2026-11-30")), str(chosen.pop("format", "tcg")))
+    options = Options(str(chosen.pop("as_of", "2026-08-20")), str(chosen.pop("format", "tcg")))
     judge = Judge(options, store)
     files: list[Deck] = [join(deck_file(*sections.values()), store) for sections in (base, *decks)]  # type: ignore[attr-defined]
     later: list[tuple[str, Deck | Item]] = [(f"game{i}.ydk", deck) for i, deck in enumerate(files[1:], 2)]

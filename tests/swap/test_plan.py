@@ -431,7 +431,7 @@ def test_no_inline_concerns_what_is_silenced_and_not_the_format(
     deck = f"# deckcheck: format=ocg\n{silenced}" + (MATCH / "registered.ydk").read_text()
     for name in ("a.ydk", "b.ydk"):
         (tmp_path / name).write_text(deck)
-    result = run("swap", str(tmp_path / "a.ydk"), str(tmp_path / "b.ydk"), *more, "-o", "json")
+    result = run("swap", str(tmp_path / "a.ydk"), str(tmp_path / "b.ydk"), "--as-of", "2026-08-20", *more, "-o", "json")
     items = json.loads(result.out)["items"]
     assert [(item["verdict"], item["accepted"], item["format"]) for item in items] == [("illegal", accepted, "ocg")] * 2
 

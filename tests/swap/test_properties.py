@@ -26,12 +26,16 @@ CASES = settings(max_examples=1000, deadline=None, database=None)
 def world() -> tuple[Judge, Ruleset, list[int], list[int]]:
     """A judge, the TCG's ruleset, and the cards that may be used three times: for the Main and the Extra Deck."""
     store = Store.open()
-    judge = Judge(Options("2026-11-30"), store)
+    judge = Judge(Options("2026-08-20"), store)
     ruleset = judge.ruleset("tcg")
+    cards = list(store.all_cards())
+    out = store.releases([card.code for card in cards], "tcg")
     free = [
         card
-        for card in store.all_cards()
+        for card in cards
         if card.tcg == RELEASED
+        and card.code in out
+        and out[card.code].out_on("2026-08-20")
         and card.code > 0
         and not card.type & (TOKEN | SKILL)
         and card.group == card.code

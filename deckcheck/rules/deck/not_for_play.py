@@ -1,4 +1,4 @@
-"""DCK011: a card that is never legal in the format's region."""
+"""DCK011: a card that is never legal."""
 
 from collections.abc import Iterator
 
@@ -8,24 +8,30 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A9", when=BARRED)
+@rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A21", when=BARRED)
 def not_for_play(view: View) -> Iterator[Finding]:
-    """A card exists but is not tournament legal in the region of the format.
+    """A card exists but may not be used in official Duels, whatever the day.
 
-    Some prize and event cards are printed without ever being legal, and some cards of one region were never released
-    for play in the other.
+    Prize cards of tournaments, cards of other events and gift prints are printed without ever being legal. A card that
+    is merely not out in a territory is another matter (DCK010).
 
     To fix it, remove the card.
 
-    Source: tournament policy, "Legal cards"; the cards' own text where it says that they cannot be used in a Duel.
+    Source: tournament policy, "Legal cards"; the official card database where it says that a card cannot be used in
+    official Duels.
     """
-    for ref in view.flagged(BARRED):
+    barred = view.flagged(BARRED)
+    if not barred:
+        return
+    reasons = view.ruleset.store.never_legal([ref for ref in barred if isinstance(ref, int)])
+    for ref in barred:
         places = view.places([ref])
-        scope = view.ruleset.play.scope
-        region = "in any region" if scope == "any" else f"in the {scope.upper()}"
+        reason = reasons.get(ref) if isinstance(ref, int) else None
+        name = view.name(ref) if view.row(ref).card is not None or reason is None else reason.name
+        why = f": {reason.why}" if reason is not None else ""
         yield view.report(
             not_for_play,
-            f"{view.name(ref)} may not be used in Duels {region}: {view.where(places)}.",
+            f"{name} may not be used in official Duels ({view.where(places)}){why}.",
             places,
             help="Remove it.",
             subject=str(ref),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import UNLISTED
+from deckcheck.decks.ruleset import BARRED, UNLISTED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
@@ -21,11 +21,15 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
     Source: the community's or the official list of the format.
     """
     for ref in view.flagged(UNLISTED):
+        if view.row(ref).flags & BARRED:
+            continue  # never legal anywhere, which its own rule reports
         places = view.places([ref])
+        card = view.row(ref).card
+        why = view.ruleset.list.disputed.get(card.code, "") if card is not None else ""
         yield view.report(
             not_on_whitelist,
             f"{view.name(ref)} is not on the list of cards allowed in {view.ruleset.play.title}"
-            f" ({view.ruleset.named}): {view.where(places)}.",
+            f" ({view.ruleset.named}): {view.where(places)}.{f' Other definitions allow it: {why}.' if why else ''}",
             places,
             help="Remove it, or check the deck under the format that it was built for (--format).",
             subject=str(ref),

@@ -12,7 +12,8 @@ def regional_date(view: View) -> Iterator[Finding]:
     """On the chosen day another list was in force in the other region, because a list took effect on different days.
 
     The lists of the TCG carry the European date; the Americas may be a week earlier (April 2024: 15 April in the
-    Americas, 22 April in Europe). With `--region` the list of the region is used and this warning is not given.
+    Americas, 22 April in Europe). With `--region` the list of the region is used and this warning is not given. Without
+    it the deck is judged by both: what only one of them forbids is undetermined.
 
     To fix it, say where the event is: `--region europe` or `--region americas`.
 

@@ -9,7 +9,9 @@ from deckcheck.rules.deck.view import View, plural
 
 
 def ranges_text(ranges: tuple[tuple[int, int], ...]) -> str:
-    """`40 to 60`, `exactly 0 or 15`, `at least 40`."""
+    """`40 to 60`, `exactly 0 or 15`, `at least 40`, `any number`."""
+    if (0, -1) in ranges:
+        return "any number"
     if all(low == high for low, high in ranges):
         return "exactly " + " or ".join(str(low) for low, _ in ranges)
     return " or ".join(f"at least {low}" if high < 0 else f"{low} to {high}" for low, high in ranges)
@@ -34,9 +36,9 @@ def size_finding(rule: Rule, view: View, section: str, ranges: tuple[tuple[int, 
     if now_fits and then_fits:
         return
     covered_by = misplaced_findings(view) if now_fits or then_fits else ()
-    name = SECTION_NAMES[section]
-    allowed = ranges_text(ranges)
     play = view.ruleset.play
+    name = play.extra_name if section == EXTRA else SECTION_NAMES[section]
+    allowed = ranges_text(ranges)
     moved = f" ({after} once the misplaced cards are moved)" if after != size else ""
     message = f"The {name} has {plural(size, 'card')}{moved}; {play.title} allows {allowed}."
     yield rule.finding(

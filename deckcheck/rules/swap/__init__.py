@@ -9,6 +9,7 @@ from deckcheck.rules.swap.plan_error import plan_error
 from deckcheck.rules.swap.plan_unavailable import plan_unavailable
 from deckcheck.rules.swap.plan_unequal import plan_unequal
 from deckcheck.rules.swap.plan_unknown_card import plan_unknown_card
+from deckcheck.rules.swap.side_extra_exchange import side_extra_exchange
 from deckcheck.rules.swap.simulators_differ import simulators_differ
 from deckcheck.rules.swap.size_changed import size_changed
 from deckcheck.rules.swap.unregistered_card import unregistered_card
@@ -19,6 +20,7 @@ RULES: tuple[Rule, ...] = (
     unregistered_card,
     missing_card,
     main_extra_move,
+    side_extra_exchange,
     artwork_changed,
     simulators_differ,
 )

@@ -19,7 +19,7 @@ def judge(store: Store, tmp_path: Path, form: str, limits: str | None = None) ->
     (tmp_path / "own.yaml").write_text(form)
     if limits is not None:
         (tmp_path / "list.conf").write_text(limits)
-    options = Options("2026-11-30", str(tmp_path / "own.yaml"))
+    options = Options("2026-08-20", str(tmp_path / "own.yaml"))
     if limits is not None:
         options = options._replace(list_file=str(tmp_path / "list.conf"))
     return Judge(options, store)
@@ -49,7 +49,7 @@ def test_points_and_limits_are_not_mixed_up(store: Store, tmp_path: Path, form: 
 
 
 def test_silencing_a_misplaced_card_does_not_silence_the_size(store: Store) -> None:
-    chosen = Judge(Options("2026-11-30", "tcg"), store)
+    chosen = Judge(Options("2026-08-20", "tcg"), store)
     ignored = "  # deckcheck: ignore=DCK005 it is fine\n"
     main = [*filled([ASH] * 3 + [97268402] * 3 + [2511] * 3 + [483] * 3, 60)]
     deck = "#main\n" + "".join(f"{code}\n" for code in main) + f"{STARDUST}{ignored}" * 2 + "#extra\n!side\n"
@@ -59,7 +59,7 @@ def test_silencing_a_misplaced_card_does_not_silence_the_size(store: Store) -> N
 
 
 def test_a_skill_card_in_the_extra_deck_is_one_finding(store: Store) -> None:
-    chosen = Judge(Options("2026-11-30", "tcg"), store)
+    chosen = Judge(Options("2026-08-20", "tcg"), store)
     deck = "#main\n" + "".join(f"{code}\n" for code in filled([], 40)) + "#extra\n300101001\n!side\n"
     (item,) = chosen.source(Source("deck.ydk", deck.encode()))
     assert codes(item) == ["DCK006"]

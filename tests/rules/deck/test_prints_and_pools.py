@@ -6,8 +6,9 @@ from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Judge
+from deckcheck.model.deck import DeckFile, Part
 from deckcheck.model.report import Item
-from deckcheck.rules.deck.mixed_prints import print_region
+from deckcheck.rules.deck.prints import print_region
 from tests.conftest import Check, codes, filled, part
 
 
@@ -36,14 +37,14 @@ def test_set_numbers_tell_the_region(text: str, region: str | None) -> None:
 
 
 def listed(store: Store, lines: str, format: str) -> Item:
-    judge = Judge(Options("2026-11-30", format), store)
+    judge = Judge(Options("2026-08-20", format), store)
     main = "\n".join(f"1 {store.cards([code])[code].name}" for code in filled([], 39) if isinstance(code, int))
     (item,) = judge.source(Source("list.txt", f"Main Deck\n{main}\n{lines}\n".encode()))
     return item
 
 
-OCG_PRINT = "1 Blue-Eyes White Dragon [LOCR-JP001]"
-TCG_PRINT = "1 Harpie Lady [LOB-EN001]"
+OCG_PRINT = "1 Harpie Lady [BE01-JP123]"
+TCG_PRINT = "1 Blue-Eyes White Dragon [LOB-EN001]"
 
 
 @pytest.mark.parametrize(
@@ -62,11 +63,48 @@ def test_prints(store: Store, lines: str, format: str, expected: list[str], verd
     assert item.verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("ref", "printed", "format", "verdict", "words"),
+    [
+        # A number alone is the card's; the product decides about its territory, not the letters.
+        ("LOB-EN005", None, "tcg", "legal", {}),
+        ("LOB-EN005", "LOB-EN005", "ocg", "legal", {}),
+        ("lob-en005", None, "tcg", "legal", {}),
+        ("BE01-JP123", None, "tcg", "illegal", {"DCK014": "1 card is an OCG print (BE01-JP123): not playable at TCG events."}),
+        ("DL2-097", None, "tcg", "illegal", {"DCK014": "1 card is an OCG print (DL2-097)"}),
+        ("LOB-001", None, "tcg", "undetermined", {"DCK014": "perhaps an OCG print (LOB-001): their numbers were used in both"}),
+        ("Dark Magician", "LOB-EN001", "tcg", "legal", {"DCK018": "LOB-EN001 is a print of Blue-Eyes White Dragon, not of Dark Magician."}),
+        ("Dark Magician", "SDY-E006", "tcg", "legal", {}),
+        ("SBAD-EN001", None, "tcg", "legal", {"DCK019": "1 card is a Speed Duel print (SBAD-EN001)."}),
+        ("Blue-Eyes White Dragon", "DT01-EN001", "tcg", "legal", {"DCK019": "1 card is a Duel Terminal print (DT01-EN001)."}),
+        ("LOB-EN999", None, "tcg", "undetermined", {"DCK008": "LOB-EN999"}),
+    ],
+)  # fmt: skip
+def test_set_numbers(
+    store: Store, ref: str, printed: str | None, format: str, verdict: str, words: dict[str, str]
+) -> None:
+    main = Part([*filled([], 39), ref], range(1, 41), prints=[*[None] * 39, printed])
+    item = Judge(Options("2026-08-20", format), store).deck_file("deck.txt", DeckFile("text", main))
+    found = {finding.code: finding.message for finding in item.findings}
+    assert (item.verdict, sorted(found)) == (verdict, sorted(words))
+    for code, text in words.items():
+        assert text in found[code]
+
+
+def test_a_print_that_came_out_later_is_noted(store: Store) -> None:
+    judge = Judge(Options("2010-04-24", "tcg"), store)
+    main = "\n".join(f"1 {store.cards([code])[code].name}" for code in filled([], 39) if isinstance(code, int))
+    (item,) = judge.source(Source("list.txt", f"{main}\n1 Dark Magician [LCYW-EN008]\n".encode()))
+    (note,) = (finding for finding in item.findings if finding.code == "DCK017")
+    assert "came out on 2012-09-29" in note.message
+    assert item.verdict == "legal"
+
+
 def pool_of(store: Store, most: int) -> list[int]:
     """Cards of the pool "Limited N" of Speed Duel."""
     play = store.format("speed")
     assert play is not None
-    limits = store.list_in_force(play, "2026-11-30", None)
+    limits = store.list_in_force(play, "2026-08-20", None)
     assert limits is not None
     return sorted(group for group, number in limits.pools.items() if number == most and group < 100_000_000)
 

@@ -1,0 +1,170 @@
+"""Which list, and which sizes, held on a day, and what is not known of it (RULES A6, A14, A17)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.decks.pool import shifted
+from deckcheck.model.play import Era, LimitList, ListHead, PlayFormat
+
+SEEN_DAYS = 31
+"""So many days earlier at most a list took effect that is dated by when it was seen: its series is looked at daily."""
+
+
+_REGION_REASON = "which list holds depends on the region: say --region europe or --region americas"
+
+
+class Doubt(NamedTuple):
+    """Why it is not known what the list in force says: a sentence, and what to do about it.
+
+    `suspect` is True where a list is there but may be wrong, False where it is not.
+    """
+
+    message: str
+    help: str
+    suspect: bool = False
+
+
+class InForce(NamedTuple):
+    """The list in force on a day; `others` may have been in force instead, each with why that is not known.
+
+    `americas` is the day of the list that was in force in the Americas, where no region was chosen and theirs differs.
+    """
+
+    list: LimitList
+    others: tuple[tuple[LimitList, str], ...] = ()
+    doubt: Doubt | None = None
+    americas: str | None = None
+
+
+def list_named(limits: LimitList | ListHead) -> str:
+    """`TCG list of 2026-05-18`; a list in a client's file may have no date."""
+    return f"{limits.title} list of {limits.effective}" if limits.effective else f'list "{limits.title}"'
+
+
+def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InForce | None:
+    """The list of a format that was in force on a day, with what is not known of it; None before the first one.
+
+    A format that is defined by one list (`PlayFormat.list_day`) has that one on every day.
+    """
+    limits = store.list_in_force(play, day, region)
+    if limits is None:
+        return None
+    heads = store.lists(play.series)
+    number = next(n for n, head in enumerate(heads) if head.effective == _table_day(limits, heads, region))
+    others = [*_without_unproved(limits)]
+    doubt = _suspicion(heads[number])
+    if play.list_day:
+        return InForce(limits, tuple(others), doubt)
+    others += _others(store, play, heads, number, day, region)
+    doubt = doubt or _missing(heads, number, day, region)
+    differ = region is None and any("americas" in head.regions for head in heads[number : number + 2])
+    americas = store.list_in_force(play, day, "americas") if differ else None
+    if americas is None or americas.limits == limits.limits:
+        return InForce(limits, tuple(others), doubt)
+    others.append((americas, _REGION_REASON))
+    return InForce(limits, tuple(others), doubt, americas.effective)
+
+
+def _table_day(limits: LimitList, heads: tuple[ListHead, ...], region: str | None) -> str:
+    """The day under which the table has a list that is named by the day of a region."""
+    return next(head.effective for head in heads if limits.effective in (head.effective, head.first_day(region)))
+
+
+def _others(
+    store: Store, play: PlayFormat, heads: tuple[ListHead, ...], number: int, day: str, region: str | None
+) -> Iterator[tuple[LimitList, str]]:
+    """The lists before and after that may have been in force on the day, with the reason."""
+    head = heads[number]
+    if head.precision == "month" and number and _same_month(head, day, region):
+        before = store.limit_list(play.series, heads[number - 1].effective, play.copies)
+        assert before is not None  # its head is in the table
+        yield before, _month_reason(head)
+    for after in heads[number + 1 :]:
+        reason = _may_hold_already(after, day, region)
+        if not reason:
+            break
+        limits = store.limit_list(play.series, after.effective, play.copies)
+        assert limits is not None
+        yield limits, reason
+
+
+def _same_month(head: ListHead, day: str, region: str | None) -> bool:
+    return head.first_day(region)[:7] == day[:7]
+
+
+def _may_hold_already(head: ListHead, day: str, region: str | None) -> str:
+    """Why a list whose first day in the table is still to come may have been in force; empty if it was not."""
+    if head.precision == "month" and _same_month(head, day, region):
+        return _month_reason(head)
+    if head.precision == "source" and day >= shifted(head.first_day(region), -SEEN_DAYS):
+        return f"the {list_named(head)} is dated by the day on which it was seen, and may have taken effect before"
+    return ""
+
+
+def _month_reason(head: ListHead) -> str:
+    return f"of the first day of the {list_named(head)} only the month is known"
+
+
+def _without_unproved(limits: LimitList) -> Iterator[tuple[LimitList, str]]:
+    """The list without the entries of which it is not proved that it had them."""
+    if not limits.unproved.isdisjoint(limits.limits):
+        proved = {group: copies for group, copies in limits.limits.items() if group not in limits.unproved}
+        reason = f"that the {list_named(limits)} names every card that came out while it ran is not proved"
+        yield limits._replace(limits=proved), reason
+
+
+def _suspicion(head: ListHead) -> Doubt | None:
+    if not head.suspect:
+        return None
+    return Doubt(
+        f"The {list_named(head)} may be wrong: {head.suspect}",
+        "Choose another day with --as-of, or give the right list with --list.",
+        suspect=True,
+    )
+
+
+def _missing(heads: tuple[ListHead, ...], number: int, day: str, region: str | None) -> Doubt | None:
+    """Whether another list than the table's was in force, whose contents are not known."""
+    head = heads[number]
+    if head.precision == "month" and not number and _same_month(head, day, region):
+        message = f"The {list_named(head)} is the first one known, and only the month of its first day is."
+        return Doubt(message, f"Choose a day after {day[:7]} with --as-of, or give the list with --list.")
+    if head.gap_after and day >= (head.gap_from or shifted(head.effective, 1)):
+        message = f"After the {list_named(head)} one is missing: {head.gap_after}."
+        return Doubt(message, "Choose another day with --as-of, or give the list with --list FILE.")
+    if head.next_exists and head.last is not None and day > head.last:
+        message = f"{_a(head.title)} list newer than {head.effective} exists that the data do not have."
+        return Doubt(message, f"Use --list FILE, or --as-of {head.last}.")
+    return None
+
+
+def _a(title: str) -> str:
+    return f"{'An' if title[:1] in 'AEIO' else 'A'} {title}"
+
+
+def sizes_on(play: PlayFormat, day: str) -> tuple[PlayFormat, tuple[tuple[PlayFormat, str], ...]]:
+    """A format with the sizes of a day, and others that may have held, each with why that is not known (RULES A17)."""
+    eras = play.eras
+    if not eras:
+        return play, ()
+    current = max((n for n, era in enumerate(eras) if era.since <= day), default=0)
+    possible = {
+        other: eras[number]
+        for number in range(1, len(eras))
+        if eras[number].since_first <= day < eras[number].since_last
+        for other in (number - 1, number)
+        if other != current
+    }
+    others = tuple((_sized(play, eras[n]), _change_reason(change)) for n, change in sorted(possible.items()))
+    return _sized(play, eras[current]), others
+
+
+def _sized(play: PlayFormat, era: Era) -> PlayFormat:
+    return play._replace(
+        main=era.main, extra=era.extra, side=era.side, side_extra=era.side_extra, extra_name=era.extra_name
+    )
+
+
+def _change_reason(era: Era) -> str:
+    return f"the sizes of decks changed between {era.since_first} and {era.since_last}, the day is not known"

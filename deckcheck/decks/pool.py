@@ -1,0 +1,151 @@
+"""Which cards were out on the day that a deck is judged for (RULES A16)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.model.card import Card
+from deckcheck.model.release import NEVER, Release
+
+TERRITORY_NAMES = {
+    "tcg": "in the TCG",
+    "tcg_na": "in North America",
+    "tcg_eu": "in Europe",
+    "tcg_no_dt": "in the TCG outside Duel Terminal",
+    "ocg": "in the OCG",
+    "ae": "in Asian English",
+    "kr": "in Korea",
+    "cn": "in Simplified Chinese",
+    "tw": "in Traditional Chinese",
+    "md": "in Master Duel",
+    "speed": "in Speed Duel",
+}
+"""The columns of the release days in words that follow "came out"."""
+
+# Sets of the TCG became legal some weeks after their release until mid-2008 (Magic Ruler 15 days, Cybernetic Revolution
+# 15 days); how many is not known set by set.
+GRACE_UNTIL = "2008-07-01"
+GRACE_DAYS = 31
+# Since 2015 many sets of the TCG came out one day, some up to three days later in the Americas, where the data do not
+# say so.
+AMERICAS_LATE_SINCE = "2015-01-01"
+AMERICAS_LATE_DAYS = 3
+
+# Why a card is not simply out: what `Standing.why` may be.
+NOT_OUT = "not out"  # not by the last day of the data
+LATER = "later"  # only after the judged day
+BEFORE_ITS_KIND = "before its kind"  # the day is not known, but no card of its kind was out on the judged day
+ANNOUNCED = "announced"  # for a day after the last day of the data
+DAY_NOT_KNOWN = "day not known"  # may have come out before or after the judged day
+JUST_OUT = "just out"  # less than a month before a day on which new sets became legal later
+AFTER_DATA = "after data"  # not by the last day of the data, and the judged day is later
+
+
+class Standing(NamedTuple):
+    """That a card was not, or not surely, in the pool of a day: `out` is False, None (not known), or True with a note.
+
+    `territory` is the column of the release days that says so, `release` what it has for the card.  `since` is the
+    first day of the card's kind where `why` is BEFORE_ITS_KIND.
+    """
+
+    out: bool | None
+    why: str
+    territory: str
+    release: Release | None
+    since: str = ""
+
+
+class Pool:
+    """The cards that were out on a day in all of some territories.
+
+    `fixed` says that the day is a format's definition of its pool: then no set had to wait to become legal.  `region`
+    (`americas`, `europe`, or None for anywhere) narrows the TCG to the part where the event is.
+    """
+
+    def __init__(
+        self, store: Store, territories: tuple[str, ...], day: str, *, fixed: bool = False, region: str | None = None
+    ) -> None:
+        part = {"americas": "tcg_na", "europe": "tcg_eu"}.get(region or "")
+        self.territories = tuple(part if territory == "tcg" and part else territory for territory in territories)
+        self.store = store
+        self.day = day
+        self.data_day = store.meta()["cards"]
+        self._waiting = day < GRACE_UNTIL and not fixed
+        # Cards that were out by this day need no second look.
+        self._settled = min(shifted(day, -GRACE_DAYS) if self._waiting else day, self.data_day)
+        self._kinds: dict[str, dict[int, str]] = {}
+
+    def standings(self, cards: Iterable[Card]) -> dict[int, Standing]:
+        """The standing of those of the cards, by code, that were not simply out; the worst of all territories."""
+        found: dict[int, Standing] = {}
+        by_code = {card.code: card for card in cards}
+        for territory in self.territories:
+            releases = self.releases(by_code, territory)
+            for code, card in by_code.items():
+                release = releases.get(code)
+                if release is not None and release.last <= self._settled_in(territory):
+                    continue
+                standing = self._standing(card, release, territory)
+                if standing is not None and (code not in found or _rank(standing) < _rank(found[code])):
+                    found[code] = standing
+        return found
+
+    def releases(self, codes: Iterable[int], territory: str) -> dict[int, Release]:
+        """The releases in a territory; parts of the TCG of which nothing else is known go with the whole."""
+        wanted = list(codes)
+        found = self.store.releases(wanted, territory)
+        if territory in ("tcg_na", "tcg_eu", "tcg_no_dt"):
+            late = territory == "tcg_na"
+            rest = self.store.releases([code for code in wanted if code not in found], "tcg")
+            found |= {code: _late(release) if late else release for code, release in rest.items()}
+        return found
+
+    def _settled_in(self, territory: str) -> str:
+        return self._settled if self._waiting and territory.startswith("tcg") else min(self.day, self.data_day)
+
+    def _standing(self, card: Card, release: Release | None, territory: str) -> Standing | None:
+        day = self.day
+        if release is None:
+            after = day > self.data_day
+            return Standing(None if after else False, AFTER_DATA if after else NOT_OUT, territory, None)
+        if release.first > self.data_day:
+            out = True if day >= release.last else None if day > self.data_day else False
+            return Standing(out, ANNOUNCED, territory, release)
+        out = release.out_on(day)
+        if out is None:
+            since = self._first_of_kind(card, territory)
+            if day < since:
+                return Standing(False, BEFORE_ITS_KIND, territory, release, since)
+            return Standing(None, DAY_NOT_KNOWN, territory, release)
+        if not out:
+            return Standing(False, LATER, territory, release)
+        if release.last > self._settled_in(territory) and self._waiting:
+            return Standing(None, JUST_OUT, territory, release)
+        return None
+
+    def _first_of_kind(self, card: Card, territory: str) -> str:
+        """The day before which no card of this kind was out in a territory; empty for kinds that were always there."""
+        # Outside the TCG no territory had a kind before Japan.
+        whole = "tcg" if territory.startswith("tcg") or territory == "speed" else "ocg"
+        if whole not in self._kinds:
+            self._kinds[whole] = self.store.kind_days(whole)
+        return max((day for kind, day in self._kinds[whole].items() if card.type & kind), default="")
+
+
+def _rank(standing: Standing) -> int:
+    """Standings by how much they weigh: not out, not known, out with a note."""
+    return 0 if standing.out is False else 1 if standing.out is None else 2
+
+
+def _late(release: Release) -> Release:
+    """The release in the Americas of a card of which only the first day anywhere is known."""
+    if not AMERICAS_LATE_SINCE <= release.last < NEVER:
+        return release
+    return release._replace(last=shifted(release.last, AMERICAS_LATE_DAYS))
+
+
+def shifted(day: str, days: int) -> str:
+    """The day so many days later, as `YYYY-MM-DD`."""
+    from datetime import date, timedelta
+
+    return (date.fromisoformat(day) + timedelta(days)).isoformat()

@@ -1,0 +1,33 @@
+"""BAN010: a card on which definitions of a format differ."""
+
+from collections.abc import Iterator
+
+from deckcheck.decks.ruleset import DISPUTED, UNLISTED
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("BAN010", "disputed-card", severity=NOTE, verdict=LEGAL, source="A13", when=DISPUTED)
+def disputed_card(view: View) -> Iterator[Finding]:
+    """A card is allowed by the format's list here, but other definitions of the format leave it out.
+
+    The formats of past days are fixed by communities and by papers of events, which do not always agree. The list of
+    this format holds; ask the organiser where the card matters.
+
+    Nothing has to be fixed.
+
+    Source: the list of the format, which says on which cards definitions differ.
+    """
+    disputed = view.ruleset.list.disputed
+    for ref in view.flagged(DISPUTED):
+        flags, card = view.row(ref).flags, view.row(ref).card
+        if flags & UNLISTED or card is None:
+            continue  # its own rule reports it
+        yield view.report(
+            disputed_card,
+            f"{card.name} is allowed in {view.ruleset.play.title} by this list ({view.ruleset.named}); others leave it"
+            f" out: {disputed[card.code].rstrip('.')}.",
+            view.places([ref]),
+            subject=str(ref),
+        )

@@ -1,0 +1,27 @@
+"""DCK016: a format whose decks cannot be judged."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import UNDETERMINED, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("DCK016", "format-not-judged", severity=WARNING, verdict=UNDETERMINED, source="A9")
+def format_not_judged(view: View) -> Iterator[Finding]:
+    """Decks of this format can only be checked in part, so none is called legal.
+
+    Its list or its cards are not known: Korea publishes only the current list, some community formats keep theirs
+    elsewhere, and Rush Duel is a game of its own. What can be checked (sizes, copies, releases) is.
+
+    To fix it, give the list of the format, if it has one (`--list FILE`).
+
+    Source: a verdict is never given by ignorance.
+    """
+    play = view.ruleset.play
+    if play.no_verdict and not view.ruleset.list_given:
+        yield format_not_judged.finding(
+            f"No deck of {play.title} can be called legal: {play.no_verdict.rstrip('.')}.",
+            help="Give the list with --list, if you have it.",
+            subject=play.id,
+        )

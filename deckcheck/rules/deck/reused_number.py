@@ -1,0 +1,37 @@
+"""DCK023: a number that stood for two cards in different years."""
+
+from collections.abc import Iterator
+
+from deckcheck.decks.ruleset import OTHER_NUMBER
+from deckcheck.model.card import passcode_text
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import View
+
+
+@rule("DCK023", "reused-number", severity=NOTE, verdict=LEGAL, source="A15", when=OTHER_NUMBER)
+def reused_number(view: View) -> Iterator[Finding]:
+    """A client's number in the file was given to two cards in different years.
+
+    Clients number cards before their release and use some of those numbers again a year later. Which card an old file
+    means depends on its age; the note names both.
+
+    To fix it, write the passcode of the card that is meant.
+
+    Source: the databases of the clients over the years.
+    """
+    refs = [ref for ref in view.flagged(OTHER_NUMBER) if isinstance(ref, int)]
+    for ref, reused in view.ruleset.store.reused(refs).items() if refs else ():
+        card = view.row(ref).card
+        assert card is not None  # only numbers of known cards are other numbers
+        both = " and later ".join(
+            f"{name} ({passcode_text(code)})" for code, name in zip(reused.cards, reused.names, strict=True)
+        )
+        places = view.places([ref])
+        yield view.report(
+            reused_number,
+            f"{passcode_text(ref)} was the number of {both}; it is taken for {card.name}.",
+            places,
+            help="Write the passcode of the card that is meant.",
+            subject=str(ref),
+        )
