@@ -29,6 +29,9 @@ def main() -> None:
     try:
         with _ending_in_order():
             from deckcheck.cli.app import app_for
+            from deckcheck.inputs.files import start_run
+
+            start_run()
 
             try:
                 app_for(sys.argv[1:])()

@@ -9,7 +9,7 @@ import typer
 
 from deckcheck.cli.help import Command
 
-COMMANDS = ("check", "swap", "diff", "lint", "convert", "sheet", "formats", "config", "rule")
+COMMANDS = ("check", "swap", "diff", "lint", "convert", "sheet", "card", "points", "stats", "formats", "config", "rule")
 """Each is a function of its name in the module of its name, in the order in which the help lists them."""
 
 EXAMPLES = {
@@ -19,6 +19,9 @@ EXAMPLES = {
     "lint": "Example: deckcheck lint script/ --cdb cards.cdb --fix --diff",
     "convert": "Example: deckcheck convert list.txt --to ydk --out deck.ydk",
     "sheet": 'Example: deckcheck sheet deck.ydk --out sheet.pdf --player "Yugi Muto" --date 2026-08-15',
+    "card": "Example: deckcheck card ash --history",
+    "points": "Example: deckcheck points deck.ydk --points-cap 75",
+    "stats": 'Example: deckcheck stats decks/ --card "Ash Blossom & Joyous Spring"',
     "formats": "Example: deckcheck formats goat",
     "config": "Example: deckcheck config decks/goat/a.ydk",
     "rule": "Example: deckcheck rule BAN001",

@@ -16,7 +16,6 @@ app = typer.Typer(
 )
 
 List = Annotated[str, typer.Argument(metavar="LIST", help="FORMAT, FORMAT@DAY, FILE or FILE#NAME.")]
-Table = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text, json, csv or markdown.")]
 Out = Annotated[
     str | None, typer.Option("--out", metavar="FILE", help="Write to this file (default: standard output).")
 ]
@@ -24,7 +23,7 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 
 
 @app.command(cls=Command)
-def show(list: List, region: opt.Region = None, lang: opt.Lang = "en", output: Table = "text") -> None:
+def show(list: List, region: opt.Region = None, lang: opt.Lang = "en", output: opt.Table = "text") -> None:
     """Show the cards of a list by their status, or their points."""
     from deckcheck.commands.banlist import run_show
 
@@ -37,7 +36,7 @@ def diff(
     b: Annotated[str, typer.Argument(metavar="B", help="The list after.")],
     region: opt.Region = None,
     lang: opt.Lang = "en",
-    output: Table = "text",
+    output: opt.Table = "text",
 ) -> None:
     """Show what changes from one list to another: newly Forbidden, Limited, Semi-Limited, no longer on the list.
 

@@ -91,6 +91,7 @@ Lang = Annotated[
     ),
 ]
 Output = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text or json.")]
+Table = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text, json, csv or markdown.")]
 Outputs = Annotated[
     list[str] | None,
     typer.Option(

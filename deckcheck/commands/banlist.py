@@ -9,8 +9,9 @@ from time import strftime
 
 from deckcheck.commands.convert import put
 from deckcheck.commands.terminal import error, look_of
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.data.store import Store
 from deckcheck.decks.banlists import FREE, Change, difference, find_list, list_of_file, written
+from deckcheck.decks.cards import language_of
 from deckcheck.errors import UsageError, one_of
 from deckcheck.listfiles import FORMS, Form
 from deckcheck.listfiles.written import STATUSES, Entry, WrittenList
@@ -20,9 +21,8 @@ from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
-from deckcheck.report.table import csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 
-OUTPUTS = ("text", "json", "csv", "markdown")
 _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
 
 
@@ -30,7 +30,7 @@ def run_show(spec: str, region: str | None, lang: str, output: str) -> int:
     """Print a list; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     store = Store.open()
-    language = _language(lang)
+    language = language_of(lang)
     limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = _translated(written(limits, store), store, language)
     if output != "text":
@@ -104,7 +104,7 @@ def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
     """Print what changes between two lists; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     store = Store.open()
-    language = _language(lang)
+    language = language_of(lang)
     today = strftime("%Y-%m-%d")
     before, after = (find_list(spec, store, today, region) for spec in (a, b))
     changes = difference(before, after, store)
@@ -252,10 +252,6 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
                 for line in (*_wrapped(fault.message, "    "), *(_wrapped(fault.help, "    ") if fault.help else ())):
                     print(line)
     return code or int(failed)
-
-
-def _language(lang: str) -> str:
-    return one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
 
 
 def _translated(item: WrittenList, store: Store, language: str) -> WrittenList:

@@ -96,7 +96,7 @@ def chosen_sources(
     leave_out = LeaveOut(session.resolver)
     sources: Iterable[Source] = discover(which.paths, suffixes, leave_out, forced=which.force_exclude, unnamed=unnamed)
     if len(which.paths) > 1:
-        sources = _unique(sources)
+        sources = unique(sources)
     unmatched = Unmatched(session.resolver, which.paths, leave_out)
     sources = unmatched.following(sources)
     if which.changed_since is not None:
@@ -106,7 +106,7 @@ def chosen_sources(
     return sources, unmatched
 
 
-def _unique(sources: Iterable[Source]) -> Iterator[Source]:
+def unique(sources: Iterable[Source]) -> Iterator[Source]:
     """Each file once, however often and by whichever way the call names it."""
     seen: set[str | bytes] = set()
     for source in sources:

@@ -125,15 +125,26 @@ def search(question: Question, names_in: Callable[[str], Iterable[Names]]) -> li
         return []
     for language in question.languages:
         for names in names_in(language):
-            for kind, index, score in _matches(names, question):
-                code = names.codes[index]
-                score -= _foreign(language, kind, question)
-                if code not in best or best[code].score < score:
-                    rank = score + names.weights[index] / (64 if kind != SLIP else 255)
-                    best[code] = Found(code, language, kind, score, rank)
+            _collect(names, _matches(names, question), question, best)
         if language == "en" and any(found.score >= _SURE for found in best.values()):
             break
+    if not any(found.score >= NEAR for found in best.values()):
+        for language in question.languages[1:] if question.latin else ():
+            for names in names_in(language):
+                _collect(names, _by_corrected_words(names, question), question, best)
     return sorted(best.values(), key=lambda found: (-found.rank, found.code))
+
+
+def _collect(
+    names: Names, matches: Iterable[tuple[str, int, float]], question: Question, best: dict[int, Found]
+) -> None:
+    """Keep the best match of each card."""
+    for kind, index, score in matches:
+        code = names.codes[index]
+        score -= _foreign(names.language, kind, question)
+        if code not in best or best[code].score < score:
+            rank = score + names.weights[index] / (64 if kind != SLIP else 255)
+            best[code] = Found(code, names.language, kind, score, rank)
 
 
 def _foreign(language: str, kind: str, question: Question) -> float:
@@ -145,9 +156,10 @@ def _matches(names: Names, question: Question) -> Iterator[tuple[str, int, float
     """All ways in which names match: (kind, index of the name, score)."""
     if question.latin:
         yield from _by_words(names, question.words, 90.0)
-        if len(question.words) == 1 and names.language == "en":
-            yield from _by_initials(names, question.squashed)
-        yield from _by_corrected_words(names, question)
+        if names.language == "en":
+            if len(question.words) == 1:
+                yield from _by_initials(names, question.squashed)
+            yield from _by_corrected_words(names, question)
     else:
         yield from _by_part(names, question)
     yield from _by_slips(names, question)

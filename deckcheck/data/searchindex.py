@@ -1,11 +1,16 @@
 """All names, made ready for `data.search` when the index is built: one row a language, so that a search reads one blob
 and not a hundred thousand rows."""
 
+import re
 import sqlite3
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from deckcheck.data.search import Names, lines_of
+
+_IDS = re.compile(r"(?<=[:,])\d+")
+"""The Konami IDs in a line such as `LOB 001:4007 002:4009,4010`."""
 
 TABLE = """
 CREATE TABLE search(lang INTEGER PRIMARY KEY, codes BLOB NOT NULL, weights BLOB NOT NULL, names BLOB NOT NULL);
@@ -31,22 +36,30 @@ def load(connection: sqlite3.Connection, number: int, language: str) -> Names:
 
 
 def _names(connection: sqlite3.Connection, number: int) -> Iterator[tuple[int, str]]:
+    """The official names of a language, and those that players use beside them; nicknames are looked up as they are."""
     if number == 0:
         yield from connection.execute("SELECT code, name FROM card ORDER BY code")
     else:
         yield from connection.execute("SELECT code, text FROM name WHERE lang = ? ORDER BY code", (number,))
+    query = "SELECT code, text FROM community_name WHERE lang = ? AND kind < 2 ORDER BY code, text"
+    yield from connection.execute(query, (number,))
 
 
 def _weights(connection: sqlite3.Connection) -> dict[int, int]:
-    """How widespread a card is, 0 to 255: lists that name it, artworks that it has."""
-    found: dict[int, int] = {}
+    """How widespread a card is, 0 to 255: lists that name it, artworks that it has, how often it was printed."""
+    found: Counter[int] = Counter()
     query = (
-        "SELECT code, 4 * count(*) FROM list_limit JOIN list ON list.id = list WHERE NOT whitelist GROUP BY code"
-        " UNION ALL SELECT card, 40 * count(*) FROM alias WHERE kind = 'artwork' GROUP BY card"
+        "SELECT code, 3 * count(*) FROM list_limit JOIN list ON list.id = list WHERE NOT whitelist GROUP BY code"
+        " UNION ALL SELECT card, 20 * count(*) FROM alias WHERE kind = 'artwork' GROUP BY card"
     )
     for code, weight in connection.execute(query):
-        found[code] = min(255, found.get(code, 0) + weight)
-    return found
+        found[code] += weight
+    prints: Counter[str] = Counter()
+    for (sets,) in connection.execute("SELECT sets FROM prints"):
+        prints.update(_IDS.findall(zlib.decompress(sets).decode()))
+    for code, id in connection.execute("SELECT code, konami_id FROM card WHERE konami_id IS NOT NULL"):
+        found[code] += 3 * prints[str(id)]
+    return {code: min(weight, 255) for code, weight in found.items()}
 
 
 def _packed(data: bytes) -> bytes:

@@ -18,7 +18,7 @@ from deckcheck.model.play import Era, LimitList, ListHead, PlayFormat, Ranges
 from deckcheck.model.release import COLUMNS, Release, day_before, decode
 
 if TYPE_CHECKING:  # read only where a name is searched for, or more than the facts of cards is asked for
-    from deckcheck.data.search import Names
+    from deckcheck.data.search import Found, Names
     from deckcheck.model.known import CommunityName, ListEntry, NeverLegal, Print, ReusedNumber, RushCard
 
 LANGUAGES = ("en", "ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
@@ -75,6 +75,7 @@ class Store:
         self._prints: dict[str, dict[str, str]] = {}
         self._lists: dict[tuple[str, str | None], tuple[ListHead, ...]] = {}
         self._ready: dict[str, tuple[Names, ...]] = {}
+        self._twins: tuple[tuple[int, ...], ...] | None = None
 
     @classmethod
     def open(cls) -> "Store":
@@ -156,11 +157,22 @@ class Store:
 
         Unlike the members of a group these are one card: what a list says of one number, it says of all.
         """
-        query = "SELECT name, code FROM card WHERE grp IN (SELECT grp FROM card WHERE grp != code) ORDER BY code"
-        named: dict[str, list[int]] = {}
-        for name, code in self._db.execute(query):
-            named.setdefault(name, []).append(code)
-        return tuple(tuple(codes) for codes in named.values() if len(codes) > 1)
+        if self._twins is None:
+            query = "SELECT name, code FROM card WHERE grp IN (SELECT grp FROM card WHERE grp != code) ORDER BY code"
+            named: dict[str, list[int]] = {}
+            for name, code in self._db.execute(query):
+                named.setdefault(name, []).append(code)
+            self._twins = tuple(tuple(codes) for codes in named.values() if len(codes) > 1)
+        return self._twins
+
+    def other_numbers(self, code: int) -> tuple[Alias, ...]:
+        """The other numbers of a card, by its code: artworks, pre-release numbers, …"""
+        return tuple(
+            map(
+                Alias._make,
+                self._db.execute("SELECT code, card, kind FROM alias WHERE card = ? ORDER BY code", (code,)),
+            )
+        )
 
     # Names
 
@@ -196,15 +208,22 @@ class Store:
         A score of 75 or more is near: words of the name, a nickname, or few slips (`data.search`).  Cards that count
         under one name are given once.
         """
-        from deckcheck.data.search import Question, search
-
-        found = search(Question(name), self.names_ready)[: 4 * limit]
-        cards = self.cards(match.code for match in found)
         once: dict[int, tuple[int, str, float]] = {}
+        found = self.search(name)[: 4 * limit]
+        cards = self.cards(match.code for match in found)
         for match in found:
             text = self.name(match.code, match.language)
             once.setdefault(cards[match.code].group, (match.code, text, match.score))
         return list(once.values())[:limit]
+
+    def search(self, text: str) -> "list[Found]":
+        """The cards whose names match a text, best first; what is a nickname matches nothing else."""
+        from deckcheck.data.search import NICKNAME, Found, Question, search
+
+        nicknames = [name for name in self.community_names(text) if name.kind == NICKNAME]
+        if nicknames:
+            return [Found(name.card, name.language, NICKNAME, 100.0, 100.0) for name in nicknames]
+        return search(Question(text), self.names_ready)
 
     def names_ready(self, language: str) -> "tuple[Names, ...]":
         """The names of a language, made ready to be searched; read once."""
@@ -513,6 +532,16 @@ class Store:
             disputed={code: why for code, _, why in doubts if why},
             pool_cutoff=cutoff,
         )
+
+    def limit_history(self, series: str, card: Card) -> tuple[tuple[str, int | None], ...]:
+        """What each list of a series says of a card, oldest first: (first day, copies or points; None: nothing)."""
+        query = (
+            "SELECT effective, coalesce("
+            "(SELECT copies FROM list_limit WHERE list = id AND code = CASE whitelist WHEN 0 THEN ?1 ELSE ?2 END),"
+            " (SELECT points FROM list_points WHERE list = id AND code = ?2)) FROM list WHERE series = ?3"
+            " ORDER BY effective"
+        )
+        return tuple(self._db.execute(query, (card.group, card.code, series)))
 
     def list_entries(self, series: str, effective: str) -> "tuple[ListEntry, ...]":
         """The rows of a list by name, those of Rush Duel by the numbers of that game's database."""

@@ -8,10 +8,11 @@ from deckcheck.decks.formats import Options, known_format, make_ruleset, with_ow
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.inputs.sources import Source, near_file, read
+from deckcheck.judge.costs import costs_text
 from deckcheck.judge.doubts import hedge, in_doubt
 from deckcheck.judge.other_rulesets import compared
 from deckcheck.judge.suppress import suppress
-from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Ref, Span
+from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Ref, Span
 from deckcheck.model.finding import LEGAL, UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import format_id
 from deckcheck.model.report import CardLine, Item
@@ -19,7 +20,7 @@ from deckcheck.rules.config.no_list_in_force import no_list_in_force
 from deckcheck.rules.config.unknown_format import unknown_format
 from deckcheck.rules.config.unused_ignore import unused_ignore
 from deckcheck.rules.deck import RULES
-from deckcheck.rules.deck.points_over_cap import points_spent
+from deckcheck.rules.deck.points_over_cap import bill, points_spent
 from deckcheck.rules.deck.view import View
 
 CHECKS = tuple((rule.when, rule.check) for rule in RULES)
@@ -36,6 +37,8 @@ class Judge:
         self.options = options
         self.store = with_own_cards(store, options.cards) if options.cards else store
         self.with_cards = with_cards
+        # Whether the items tell what each card costs, in formats with points.
+        self.with_costs = False
         self._rulesets: dict[str, Ruleset] = {}
         # The formats that decks were judged by, and whether a deck's own file asked for it, in order.
         self.used: dict[tuple[str, bool], None] = {}
@@ -54,22 +57,13 @@ class Judge:
 
         A file that was found in a folder and holds no deck gives none.
         """
-        if source.other:
-            return
-        data = read(source)
-        if isinstance(data, str):
-            problem = ParseError(f"Cannot read {source.path}: {data}.", code="FMT001", help=near_file(source.path))
-            yield unreadable(source.path, problem)
-            return
-        decks = (read_found if source.found else read_decks)(data, source.path, self.store)
-        if isinstance(decks, ParseError):
-            yield unreadable(source.path, decks)
-            return
-        for number, deck in enumerate(decks, 1):
-            if len(decks) == 1:
-                yield self.deck_file(source.path, deck)
+        for path, deck in decks_in(source, self.store):
+            if isinstance(deck, ParseError):
+                yield unreadable(path, deck)
+            elif path == source.path:
+                yield self.deck_file(path, deck)
             else:
-                yield self.deck_file(f"{source.path}#{number}", deck)._replace(file=source.path)
+                yield self.deck_file(path, deck)._replace(file=source.path)
 
     def deck_file(self, path: str, file: DeckFile) -> Item:
         """The verdict on one deck."""
@@ -117,6 +111,7 @@ class Judge:
             ignored,
             file.title,
             cards=card_lines(view) if self.with_cards else None,
+            lines=tuple(costs_text(bill(view))) if self.with_costs and ruleset.play.points_cap is not None else (),
         )
 
     def _problem(self, name: str, file: DeckFile) -> Finding | None:
@@ -138,6 +133,26 @@ class Judge:
             early: Finding = next(no_list_in_force.check(play.title, self.options.as_of, first, span))
             return early
         return None
+
+
+def decks_in(source: Source, names: NameIndex) -> Iterator[tuple[str, DeckFile | ParseError]]:
+    """The decks of a source with their paths (`list.txt#2` for the second of several), or why it cannot be read.
+
+    A file that was found in a folder and holds no deck gives none.
+    """
+    if source.other:
+        return
+    data = read(source)
+    if isinstance(data, str):
+        yield source.path, ParseError(f"Cannot read {source.path}: {data}.", code="FMT001", help=near_file(source.path))
+        return
+    decks = (read_found if source.found else read_decks)(data, source.path, names)
+    if isinstance(decks, ParseError):
+        yield source.path, decks
+    elif len(decks) == 1:
+        yield source.path, decks[0]
+    else:
+        yield from ((f"{source.path}#{number}", deck) for number, deck in enumerate(decks, 1))
 
 
 def card_lines(view: View) -> tuple[CardLine, ...]:

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from deckcheck.report.safe import printable
 
+OUTPUTS = ("text", "json", "csv", "markdown")
+"""The output formats of commands that print a table."""
+
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
     """Rows as CSV, the heading among them."""

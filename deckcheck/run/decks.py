@@ -73,7 +73,9 @@ class DeckWorker(Worker):
     def items(self, source: Source) -> Iterator[Item]:
         """The items of one source (see `Judge.source`)."""
         judge = self.judge(source.path)
-        judge.with_cards = self.renderer is not None and self.renderer.cards
+        if self.renderer is not None:
+            judge.with_cards = self.renderer.cards
+            judge.with_costs = self.renderer.run.verbose
         return judge.source(source)
 
     def notes(self) -> Iterable[str]:

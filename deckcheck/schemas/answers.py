@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from deckcheck.schemas.report import Number, Severity, _Object
+from deckcheck.schemas.report import Number, Section, Severity, _Object
 
 FOLDER = Path(__file__).parent
 
@@ -100,10 +100,157 @@ class ListLint(_Object):
     items: list[LintedList]
 
 
+class Match(_Object):
+    """How a card was found."""
+
+    how: Literal[
+        "passcode", "konami-id", "set-code", "name", "translation", "former", "nickname", "words", "initials", "part",
+        "slip",
+    ]  # fmt: skip
+    text: str = Field(description="What matched, in the language in which it was found.")
+    score: float = Field(ge=0, le=100)
+
+
+class OtherName(_Object):
+    """A name that players use beside the official ones."""
+
+    language: str
+    name: str
+    kind: Literal["translation", "former", "nickname"]
+
+
+class NamedCard(_Object):
+    """A card by passcode and name."""
+
+    passcode: int
+    name: str
+
+
+class HistoryEntry(_Object):
+    """What a list says of a card from a day on: copies or points; null: nothing."""
+
+    since: Day
+    value: int | None
+
+
+class FoundCard(_Object):
+    """A card that may be meant."""
+
+    passcode: int | None = Field(description="The printed one.")
+    code: int = Field(description="The number that deck files use.")
+    konami_id: int | None
+    match: Match
+    names: dict[str, str] = Field(description="By language.")
+    other_names: list[OtherName]
+    kind: str
+    attribute: str | None
+    race: str | None
+    level: int | None = Field(description="Level, Rank or Link Rating.")
+    attack: int | Literal["?"] | None
+    defense: int | Literal["?"] | None
+    scale: int | None
+    artworks: list[int]
+    counts_as: NamedCard = Field(description="The card under whose name it counts in a deck.")
+    status: dict[str, Copies | None] = Field(description="Copies by format; null: not in the format's pool.")
+    points: dict[str, Number]
+    releases: dict[str, str] = Field(
+        description="By territory: a day, a month, a year, `<=day`, `yes` (out, day unknown), `listed` (announced)."
+    )
+    set_codes: list[str] = Field([], description="Only where one card is clearly meant.")
+    history: dict[str, list[HistoryEntry]] = Field({}, description="Only with --history.")
+
+
+class Cards(_Object):
+    """`card`."""
+
+    schema_: Literal["deckcheck.cards/1"] = Field(alias="schema")
+    query: str
+    as_of: Day
+    matches: list[FoundCard] = Field(description="Best first.")
+    suggestions: list[NamedCard] = Field([], description="Only without matches.")
+
+
+class UsedList(_Object):
+    """The list of points that is used."""
+
+    name: str
+    effective: Day | None
+
+
+class CardCost(_Object):
+    """What the copies of a card cost."""
+
+    passcode: int
+    name: str
+    copies: Number
+    points: Number = Field(description="Of one copy.")
+    total: Number
+
+
+class DeckCost(_Object):
+    """What a deck costs."""
+
+    path: str
+    format: str
+    used: UsedList = Field(alias="list")
+    total: Number
+    cap: Number
+    rest: int
+    cards: list[CardCost] = Field(description="The costliest first.")
+    unknown: list[str] = Field(description="Cards that are not known; their points are not either.")
+
+
+class Points(_Object):
+    """`points`."""
+
+    schema_: Literal["deckcheck.points/1"] = Field(alias="schema")
+    items: list[DeckCost]
+
+
+class CardUsage(_Object):
+    """How much a card is played."""
+
+    passcode: int | None
+    name: str
+    decks: Number
+    share: float = Field(ge=0, le=1, description="Of all decks.")
+    copies: Number
+    average: float = Field(description="Copies in a deck that plays the card.")
+    sections: dict[Section, Number]
+
+
+class Stats(_Object):
+    """`stats`."""
+
+    schema_: Literal["deckcheck.stats/1"] = Field(alias="schema")
+    decks: Number
+    cards: list[CardUsage] = Field(description="The most played first.")
+
+
+class Player(_Object):
+    """A deck that plays a card."""
+
+    path: str
+    copies: dict[Section, Number]
+
+
+class Plays(_Object):
+    """`stats --card`."""
+
+    schema_: Literal["deckcheck.plays/1"] = Field(alias="schema")
+    passcode: int
+    name: str
+    decks: list[Player]
+
+
 SHAPES: dict[str, type[BaseModel]] = {
     "list-1": List,
     "list-diff-1": ListDiff,
     "list-lint-1": ListLint,
+    "cards-1": Cards,
+    "points-1": Points,
+    "stats-1": Stats,
+    "plays-1": Plays,
 }
 """The shape of each answer by the name of its schema."""
 

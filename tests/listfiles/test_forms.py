@@ -142,20 +142,21 @@ def again(item: WrittenList, form: str, store: Store) -> LimitList:
     return loaded
 
 
-def test_every_list_survives_lflist_conf(store: Store) -> None:
-    """Exported with all numbers of each card, and read again: copies, points, pools, whitelist, title and day."""
-    compared = 0
-    for play in store.formats():
-        for effective, *_ in store.lists(play.series):
-            one = store.list_in_force(play, effective)
-            if one is None or play.series != play.id:
-                continue
-            other = again(written(one, store, every_number=True), "lflist", store)
-            fields = ("limits", "points", "pools", "whitelist", "title", "effective")
-            for field in fields:
-                assert getattr(one, field) == getattr(other, field), (play.id, effective, field)
-            compared += 1
-    assert compared > 200
+SERIES = ("tcg", "ocg", "master-duel", "genesys", "ocg-genesys", "speed", "goat", "world-championship")
+
+
+@pytest.mark.parametrize("series", SERIES)
+def test_lists_survive_lflist_conf(store: Store, series: str) -> None:
+    """Exported with all numbers of each card, and read again: copies, points, pools, whitelist, title and day.
+
+    Of the longer series every fifth list.
+    """
+    heads = store.lists(series)
+    for head in heads[:: 5 if len(heads) > 12 else 1]:
+        one = store.load_list(head)
+        other = again(written(one, store, every_number=True), "lflist", store)
+        for field in ("limits", "points", "pools", "whitelist", "title", "effective"):
+            assert getattr(one, field) == getattr(other, field), (series, head.effective, field)
 
 
 @pytest.mark.parametrize("form", ["json", "csv", "markdown"])

@@ -1,6 +1,7 @@
 """DCK013: the deck costs more points than the event allows."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from deckcheck.decks.ruleset import POINTS
 from deckcheck.model.deck import Ref
@@ -15,11 +16,23 @@ def points_spent(view: View) -> int | None:
         return None
     if not view.flags & POINTS:
         return 0
-    return sum(points for points, _, _ in _costs(view))
+    return sum(cost.total for cost in bill(view))
 
 
-def _costs(view: View) -> list[tuple[int, int, list[Ref]]]:
-    """(points in all, copies, what the deck has for it) of every card that costs points, artworks put together.
+class Cost(NamedTuple):
+    """What all copies of a card cost: its passcode and name, copies, points of one, points in all, and what the deck
+    has for it."""
+
+    passcode: int
+    name: str
+    copies: int
+    points: int
+    total: int
+    refs: tuple[Ref, ...]
+
+
+def bill(view: View) -> tuple[Cost, ...]:
+    """What every card that costs points costs, artworks put together, the costliest first.
 
     Each card has its own value: unlike copies, points are not shared by cards that count under one name.
     """
@@ -27,13 +40,13 @@ def _costs(view: View) -> list[tuple[int, int, list[Ref]]]:
     for ref in view.flagged(POINTS):
         cards.setdefault(view.name(ref), []).append(ref)
     found = []
-    for refs in cards.values():
+    for name, refs in cards.items():
         card = view.row(refs[0]).card
         copies = sum(view.deck.counts[ref] for ref in refs)
         value = 0 if card is None else view.ruleset.points[card.code]
-        if value:
-            found.append((value * copies, copies, refs))
-    return found
+        if value and card is not None:
+            found.append(Cost(card.code, name, copies, value, value * copies, tuple(refs)))
+    return tuple(sorted(found, key=lambda cost: (-cost.total, cost.name)))
 
 
 @rule("DCK013", "points-over-cap", severity=ERROR, verdict=ILLEGAL, source="A11", when=POINTS)
@@ -50,13 +63,13 @@ def points_over_cap(view: View) -> Iterator[Finding]:
     cap = view.ruleset.play.points_cap
     if cap is None or not view.flags & POINTS:
         return
-    costs = sorted(_costs(view), key=lambda cost: -cost[0])
-    spent = sum(points for points, _, _ in costs)
+    costs = bill(view)
+    spent = sum(cost.total for cost in costs)
     if spent <= cap:
         return
-    shown = ", ".join(f"{copies} {view.name(refs[0])} {points}" for points, copies, refs in costs[:6])
+    shown = ", ".join(f"{cost.copies} {cost.name} {cost.total}" for cost in costs[:6])
     more = f" and {len(costs) - 6} more" if len(costs) > 6 else ""
-    places = view.places([ref for _, _, refs in costs for ref in refs])
+    places = view.places([ref for cost in costs for ref in cost.refs])
     yield view.report(
         points_over_cap,
         f"The deck totals {plural(spent, 'point')}; the point cap of {view.ruleset.play.title} is {cap}"

@@ -1,0 +1,33 @@
+"""`deckcheck card`."""
+
+from typing import Annotated
+
+import typer
+
+from deckcheck.cli import options as opt
+
+
+def card(
+    query: Annotated[
+        list[str],
+        typer.Argument(metavar="QUERY...", help="Passcode, Konami ID, set code, name, part of a name, or nickname."),
+    ],
+    format: Annotated[
+        list[str] | None,
+        typer.Option("--format", "-f", metavar="FORMAT", help="Status in this format (default: all current ones)."),
+    ] = None,
+    as_of: opt.AsOf = None,
+    history: Annotated[bool, typer.Option("--history", help="What every list has said of the card.")] = False,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=100, help="Show so many matches.")] = 10,
+    cards: opt.Cards = None,
+    output: opt.Table = "text",
+    isolated: opt.Isolated = False,
+) -> None:
+    """What is this card, when did it come out, and how many copies are allowed where?
+
+    Names in any of ten languages, slips allowed.  Exit code: 0 found, 1 no card matches, 2 usage error.
+    """
+    from deckcheck.commands.card import CardCall, run_card
+
+    call = CardCall(" ".join(query), tuple(format or ()), as_of, history, limit, tuple(cards or ()), output, isolated)
+    raise typer.Exit(run_card(call))

@@ -1,0 +1,116 @@
+"""The body of `points`: what the cards of a deck cost."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from deckcheck.commands.check import Play
+from deckcheck.commands.decks import Decks, OneDeck
+from deckcheck.commands.terminal import look_of
+from deckcheck.errors import UsageError, one_of
+from deckcheck.judge.costs import costs_text
+from deckcheck.model.card import passcode_text
+from deckcheck.model.play import PlayFormat
+from deckcheck.report.safe import printable
+from deckcheck.report.style import coloured, counted, plain
+from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.rules.deck.points_over_cap import Cost
+from deckcheck.rules.deck.points_over_cap import bill as costs_of
+from deckcheck.rules.deck.view import View
+
+DEFAULT = "genesys"
+COLUMNS = ("path", "passcode", "name", "copies", "points", "total")
+
+
+class Bill(NamedTuple):
+    """What a deck costs.  `unknown` are the cards that nobody knows, whose points are not known either."""
+
+    path: str
+    play: PlayFormat
+    list: str
+    effective: str
+    costs: tuple[Cost, ...]
+    unknown: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        """The points of all cards together."""
+        return sum(cost.total for cost in self.costs)
+
+    @property
+    def cap(self) -> int:
+        """The points that the event allows."""
+        return self.play.points_cap or 0
+
+
+def run_points(paths: list[str], play: Play, output: str, config: str | None, isolated: bool) -> int:
+    """Print what the cards of decks cost; returns the exit code.  Raises UsageError where the call is wrong."""
+    output = one_of("output format", output, OUTPUTS)
+    asked = play.format is not None
+    decks = Decks(paths, play if asked else play._replace(format=DEFAULT), config, isolated)
+    bills = [bill_of(deck, asked) for deck in decks]
+    if output == "json":
+        value = {"schema": "deckcheck.points/1", "items": [_object(bill) for bill in bills]}
+        print(json.dumps(value, ensure_ascii=False, indent=1))
+    elif output == "text":
+        for bill in bills:
+            print("\n".join(_text(bill)))
+    else:
+        rows = [
+            (bill.path, passcode_text(cost.passcode), cost.name, cost.copies, cost.points, cost.total)
+            for bill in bills
+            for cost in bill.costs
+        ]
+        sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
+    if decks.unread:
+        return 2
+    if any(bill.total > bill.cap for bill in bills):
+        return 1
+    return 3 if any(bill.unknown for bill in bills) else 0
+
+
+def bill_of(deck: OneDeck, asked: bool) -> Bill:
+    """What a deck costs, the costliest cards first.
+
+    A format with points that the deck itself names goes before the one of the call, unless that was `asked` for.
+    Raises UsageError for a format without points.
+    """
+    own = deck.judge.store.format(deck.file.play_format or "")
+    format = own.id if own is not None and own.points_cap is not None and not asked else deck.format
+    ruleset = deck.judge.ruleset(format)
+    if ruleset.play.points_cap is None:
+        raise UsageError(f"{format} has no points.", "Use --format genesys.")
+    view = View(deck.deck, ruleset)
+    unknown = tuple(view.name(ref) for ref in deck.deck.counts if view.row(ref).card is None)
+    used = ruleset.list
+    return Bill(deck.path, ruleset.play, used.title, used.effective, costs_of(view), unknown)
+
+
+def _object(bill: Bill) -> dict[str, Any]:
+    return {
+        "path": bill.path,
+        "format": bill.play.id,
+        "list": {"name": bill.list, "effective": bill.effective or None},
+        "total": bill.total,
+        "cap": bill.cap,
+        "rest": bill.cap - bill.total,
+        "cards": [
+            {"passcode": c.passcode, "name": c.name, "copies": c.copies, "points": c.points, "total": c.total}
+            for c in bill.costs
+        ],
+        "unknown": list(bill.unknown),
+    }
+
+
+def _text(bill: Bill) -> Iterator[str]:
+    paint = coloured if look_of(sys.stdout).colour else plain
+    rest = bill.cap - bill.total
+    left = f"{rest} left" if rest >= 0 else f"{-rest} too many"
+    style = "bold green" if rest >= 0 else "bold red"
+    yield f"{paint(f'{bill.total} of {bill.cap} points, {left}', style)}  {printable(bill.path)} · " + printable(
+        f"{bill.list} {bill.effective}".rstrip()
+    )
+    yield from costs_text(bill.costs)
+    if bill.unknown:
+        yield f"  {counted(len(bill.unknown), 'card')} not known: {printable(', '.join(bill.unknown[:5]))}"
