@@ -71,6 +71,7 @@ FORMATS: tuple[DeckFormat, ...] = (
     ),
     DeckFormat("xml", "XML deck", (".xml", ".cod", ".o8d"), detect.is_xml, _later("xml", "read")),
     DeckFormat("omega", "YGO Omega code", (), detect.is_omega, _later("omega", "read")),
+    DeckFormat("csv", "table", (".csv", ".tsv", ".tab", ".psv"), detect.is_table, _later("delimited", "read")),
     DeckFormat(
         "text",
         "list of names",

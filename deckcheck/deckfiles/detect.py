@@ -125,6 +125,15 @@ def is_xml(head: str, name: str) -> bool:
     return root is not None and text.endswith(f"</{root[1]}>") and root[1].lower() not in _INLINE
 
 
+def is_table(head: str, name: str) -> bool:
+    """A file of a spreadsheet by its name, or rows of at least three cells, or two below a heading row."""
+    if name.endswith((".csv", ".tsv", ".tab", ".psv")):
+        return True
+    from deckcheck.deckfiles.delimited import looks_like_table
+
+    return any(sign in head for sign in "\t,;|") and looks_like_table(head)
+
+
 def is_omega(head: str, name: str) -> bool:
     """Nothing but Base64 that unpacks to a deck."""
     from deckcheck.deckfiles.omega import unpack

@@ -96,6 +96,10 @@ class Listing:
         known = not isinstance(ref, str) or bool(self.entries.how(ref))
         self._add(Entry(ref, copies, print_, known, counted=counted, section=section), str(ref), span, span)
 
+    def take(self, entry: Entry, text: str, span: Span) -> None:
+        """A card that was read already, from `text`."""
+        self._add(entry, text, span, span)
+
     def entry(self, text: str, line: int, column: int) -> None:
         """One or more cards as they are typed."""
         for piece, entry, start in self.pieces(text):

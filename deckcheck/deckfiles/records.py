@@ -5,6 +5,7 @@ them fits the names beside it or is known.
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS, Rows, shown
@@ -27,6 +28,11 @@ from deckcheck.model.deck import (
 )
 
 UNREAD_HELP = 'Write a card as "3 NAME" or as a mapping with name, passcode or konami_id, and count.'
+BESIDE = re.compile(
+    r"\b(?:tags?|cover|covers|picks?|pickup|pick cards|featured|favou?rites?|ace|key|highlights?|sleeves?|mat|accessory"
+    r"|token|tokens|mascots?|thumbnails?|images?|keywords|archetypes?|maybe|maybeboard|considering|wishlist)\b"
+)
+"""What is beside a deck and about cards, but not in it."""
 _PRINT = re.compile(r"[A-Z0-9]{2,5}-(?:[A-Z]{1,4})?[0-9]{2,4}[a-z]?", re.IGNORECASE)
 _COUNT = re.compile(r"[x×*]?\s*([0-9]{1,6})\s*(?:[x×*]|枚|张|張|장|copies|copy|cards?)?", re.IGNORECASE)
 
@@ -148,10 +154,10 @@ class Records:
         if sum(self._copies(record) for record in self._records) > MAX_CARDS:
             return ParseError(f"The deck lists more than {MAX_CARDS:,} cards.", Span(), "", "FMT003")
         rows = {section: Rows() for section in SECTIONS}
-        meaning = self._meaning()
+        numbers = Numbers(self._records, self.names, self.remarks)
         for record in self._records:
-            ref = self._ref(record, meaning)
-            if ref is None:
+            resolved = numbers.resolve(record)
+            if resolved is None:
                 self.leave_out(
                     f"{record.number} is a number of the program that wrote the file, and no name tells the card.",
                     record.span,
@@ -159,6 +165,8 @@ class Records:
                     "Add the name or the passcode of the card.",
                 )
                 continue
+            if resolved.rival is not None:
+                self._differ(record, resolved)
             copies = self._copies(record)
             if copies == 0:
                 self.remarks.append(
@@ -172,7 +180,7 @@ class Records:
             span = record.span
             end = span.end_column if span.end_line == span.line else span.column + 1
             print_ = record.print or (record.entry.print if record.entry is not None else None)
-            rows[record.section or MAIN].add(ref, copies, span.line, span.column, end, print_)
+            rows[record.section or MAIN].add(resolved.ref, copies, span.line, span.column, end, print_)
         return rows[MAIN].part(), rows[EXTRA].part(), rows[SIDE].part()
 
     @staticmethod
@@ -189,23 +197,42 @@ class Records:
         konami = [number for number in (record.konami_id, record.number) if number is not None]
         return bool(self.names.cards(codes)) or any(self.names.by_konami_id(number) for number in konami)
 
-    def _meaning(self) -> str:
+    def _differ(self, record: Record, resolved: "Resolved") -> None:
+        message = f'"{shown(str(resolved.rival))}" has the number {resolved.number} here, which is that of another card'
+        self.remarks.append(Remark("FMT062", f"{message}.", record.span, "Correct the name or the number."))
+        self._reasons.append(Doubt(message, record.span))
+        self._unsure.add(record.span.line)
+
+
+class Resolved(NamedTuple):
+    """What a record names; `rival` is its name where `number` beside it is that of another card."""
+
+    ref: Ref
+    rival: str | None = None
+    number: int = 0
+
+
+class Numbers:
+    """What the numbers of a file's cards are, decided for all of them."""
+
+    def __init__(self, records: Sequence[Record], names: NameIndex, remarks: list[Remark]) -> None:
+        self._names = names
+        self._meaning = self._meaning_of(records, remarks)
+
+    def _meaning_of(self, records: Sequence[Record], remarks: list[Remark]) -> str:
         """What numbers of unknown meaning are: "passcode", "konami" or "own"."""
-        numbered = [record for record in self._records if record.number is not None]
+        numbered = [(record, record.number) for record in records if record.number is not None]
         if not numbered:
             return "passcode"
-        codes = {record.number for record in numbered if record.number is not None}
-        cards = self.names.cards(codes)
+        cards = self._names.cards({number for _, number in numbered})
         named: list[tuple[bool, bool]] = []
         alone: list[tuple[bool, bool]] = []
-        for record in numbered:
-            number = record.number
-            assert number is not None  # chosen above
-            konami = self.names.by_konami_id(number)
-            codes_of_name = self._named(record)
-            if codes_of_name:
-                fits = number in cards and cards[number].group in self._groups(codes_of_name)
-                named.append((fits, bool({*konami} & {*codes_of_name})))
+        for record, number in numbered:
+            konami = self._names.by_konami_id(number)
+            codes = self._named(record)
+            if codes:
+                fits = number in cards and cards[number].group in self._groups(codes)
+                named.append((fits, bool({*konami} & {*codes})))
             elif record.entry is None:
                 alone.append((number in cards, bool(konami)))
         looked = named or alone
@@ -215,55 +242,44 @@ class Records:
         if konamis <= passcodes:
             return "passcode"
         if not named:
-            self.remarks.append(
+            first, number = numbered[0]
+            remarks.append(
                 Remark(
                     "FMT061",
-                    f"The numbers ({numbered[0].number}, …) were read as Konami IDs: most of them are not passcodes.",
-                    numbered[0].span,
+                    f"The numbers ({number}, …) were read as Konami IDs: most of them are not passcodes.",
+                    first.span,
                     "Name the key or column `konami_id` or `passcode`, to say which they are.",
                 )
             )
         return "konami"
 
     def _groups(self, codes: tuple[int, ...]) -> set[int]:
-        return {card.group for card in self.names.cards(codes).values()}
+        return {card.group for card in self._names.cards(codes).values()}
 
     def _named(self, record: Record) -> tuple[int, ...]:
         """The cards with the name of a record."""
         entry = record.entry
-        if entry is None or not isinstance(entry.ref, str):
-            return ()
-        return self.names.find_name(entry.ref)
+        return self._names.find_name(entry.ref) if entry is not None and isinstance(entry.ref, str) else ()
 
-    def _ref(self, record: Record, meaning: str) -> Ref | None:
-        """What a record names, after its numbers and its name are held against each other."""
-        passcode = record.passcode
-        konami = record.konami_id
-        if record.number is not None and meaning == "passcode" and passcode is None:
+    def resolve(self, record: Record) -> Resolved | None:
+        """What a record names, after its numbers and its name are held against each other; None if nothing tells."""
+        passcode, konami = record.passcode, record.konami_id
+        if self._meaning == "passcode" and passcode is None:
             passcode = record.number
-        elif record.number is not None and meaning == "konami" and konami is None:
+        elif self._meaning == "konami" and konami is None:
             konami = record.number
         named = self._named(record)
-        entry = record.entry
-        cards = self.names.cards(() if passcode is None else (passcode,))
+        name = str(record.entry.ref) if record.entry is not None else ""
+        cards = self._names.cards(() if passcode is None else (passcode,))
         if passcode is not None and (passcode in cards or not named):
-            if named and cards[passcode].group not in self._groups(named):
-                self._differ(record, str(passcode), cards[passcode].name)
-            return passcode
-        if entry is not None and (named or konami is None):
-            other = self.names.by_konami_id(konami) if konami is not None else ()
+            differ = bool(named) and cards[passcode].group not in self._groups(named)
+            return Resolved(passcode, name if differ else None, passcode)
+        if record.entry is not None and (named or konami is None):
+            other = self._names.by_konami_id(konami) if konami is not None else ()
             if named and other and not {*named} & {*other}:
-                self._differ(record, f"Konami ID {konami}", self.names.cards(other)[other[0]].name)
-            return entry.ref
-        return None if konami is None else KonamiId(konami)
-
-    def _differ(self, record: Record, number: str, other: str) -> None:
-        entry = record.entry
-        assert entry is not None  # asked for by the callers
-        message = f'"{shown(str(entry.ref))}" has the number {number} here, which is that of {other}'
-        self.remarks.append(Remark("FMT062", f"{message}.", record.span, "Correct the name or the number."))
-        self._reasons.append(Doubt(message, record.span))
-        self._unsure.add(record.span.line)
+                return Resolved(other[0], name, konami or 0)
+            return Resolved(name)
+        return None if konami is None else Resolved(KonamiId(konami))
 
 
 __all__ = ["SECTION_NAMES", "UNREAD_HELP", "Record", "Records", "code_of", "count_of", "print_of"]

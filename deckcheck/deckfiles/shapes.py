@@ -25,7 +25,7 @@ from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.deckfiles.fields import Named, plain_word, role_of, section_of
 from deckcheck.deckfiles.notation import Entry
 from deckcheck.deckfiles.others import other_document
-from deckcheck.deckfiles.records import UNREAD_HELP, Record, Records, code_of, count_of, print_of
+from deckcheck.deckfiles.records import BESIDE, UNREAD_HELP, Record, Records, code_of, count_of, print_of
 from deckcheck.model.deck import (
     EXTRA,
     SECTION_NAMES,
@@ -70,11 +70,6 @@ _INNER = frozenset(("card", "data", "info", "item", "details", "attributes", "pr
 # Around a deck in the answer of a program.
 _AROUND = frozenset(("deck", "data", "result", "results", "decklist", "deck list", "response", "payload", "content"))
 _STATED = frozenset(("count", "total", "size", "quantity", "cards", "number", "length", "amount"))
-# Lists beside the deck that are about cards, but are not in it.
-_BESIDE = re.compile(
-    r"\b(?:tags?|cover|covers|picks?|pickup|pick cards|featured|favou?rites?|ace|key|highlights?|sleeves?|mat|accessory"
-    r"|token|tokens|mascots?|thumbnails?|images?|keywords|archetypes?|maybe|maybeboard|considering|wishlist)\b"
-)
 _NAMING = frozenset((words.NAME, words.PASSCODE, words.KONAMI_ID, words.NUMBER))
 _ONLY_CARDS = frozenset((words.COUNT, words.PASSCODE, words.KONAMI_ID, words.SECTION))
 _SAYING = (words.NAME, words.SECTION, words.KIND)
@@ -420,7 +415,7 @@ class _Reading:
         about = key in OWN_KEYS or plain in _TITLES or plain in _AUTHORS or plain in _STATED
         if key.startswith(("x-", "$", "#")) or (about and not isinstance(node.value, dict | list)) or key == IGNORE:
             return
-        if isinstance(node.value, dict | list) and not _BESIDE.search(plain) and self._holds_card(node):
+        if isinstance(node.value, dict | list) and not BESIDE.search(plain) and self._holds_card(node):
             self._remarks.append(
                 Remark(
                     "FMT050",
@@ -468,7 +463,7 @@ class _Reading:
             self._headed.add(section)
         for key, item in node.value.items():
             if _may_list(item):
-                if plain_word(key) in _LISTS or not _BESIDE.search(plain_word(key)):
+                if plain_word(key) in _LISTS or not BESIDE.search(plain_word(key)):
                     self._cards(item, section)
             elif role_of(key) is None and not _is_title(key) and plain_word(key) not in _STATED:
                 self._extra.setdefault(key, node.keys.get(key, item.span))
@@ -647,7 +642,7 @@ class _Reading:
                 return named[0]
             if role == words.SECTION and named is None:
                 text = str(item.value)
-                if _BESIDE.search(plain_word(text)):
+                if BESIDE.search(plain_word(text)):
                     self._extra.setdefault(text, item.span)
                 else:
                     self._records.leave_out(

@@ -54,7 +54,7 @@ def read_lines(
 ) -> list[DeckFile] | ParseError:
     """Read a list of cards from its lines, which need not be those of a file: other readers make lines of documents."""
     listing = Listing(names, remarks if remarks is not None else [], reader)
-    reading = _Lines(listing, lines)
+    reading = Lines(listing, lines)
     for number, line in enumerate(lines, 1):
         reading.line(line, number)
         error = listing.too_much(Span(number, 1, number, len(line) + 1))
@@ -63,7 +63,7 @@ def read_lines(
     return listing.finish()
 
 
-class _Lines:
+class Lines:
     """Tells what each line of a list is: comment, heading, header, cards, or nothing of these."""
 
     def __init__(self, listing: Listing, lines: Sequence[str]) -> None:
@@ -78,7 +78,10 @@ class _Lines:
         """Take in a line."""
         text = line.strip().strip("\ufeff").strip()
         column = line.index(text) + 1 if text else 1
-        span = Span(number, column, number, column + len(text))
+        self.text(text, Span(number, column, number, column + len(text)))
+
+    def text(self, text: str, span: Span) -> None:
+        """Take in a line without blanks around it that is somewhere in a file."""
         if not any(map(str.isalnum, text)):
             # Rulers and empty lines part paragraphs; `???` stands for a card.
             if "?" in text:

@@ -115,3 +115,15 @@ def test_xml_of_other_programs_is_skipped(folder: Path, run: Run) -> None:
     (folder / "pom.xml").write_text("<project><name>x</name><main>y</main></project>")
     (folder / "cut.xml").write_text(deck[:40])
     assert skipped(run) == ["cut.xml", "pom.xml"]
+
+
+def test_tables_without_sections_are_skipped(folder: Path, run: Run) -> None:
+    rows = "3,Effect Veiler,{}\n1,Raigeki,{}\n"
+    (folder / "deck.csv").write_text("Qty,Name,Section\n" + rows.format("Main", "Side"))
+    (folder / "headed.tsv").write_text("Main Deck\t\n3\tEffect Veiler\nSide Deck\t\n1\tRaigeki\n")
+    (folder / "collection.csv").write_text("Qty,Name,Set\n" + rows.format("SDK", "LOB"))
+    (folder / "prices.csv").write_text("Name,Section,Price\nApple,Main,3\nPear,Side,4\nRaigeki,Side,1\n")
+    (folder / "junk.csv").write_text("a,b\n1,2\n")
+    assert skipped(run) == ["collection.csv", "junk.csv", "prices.csv"]
+    assert run("check", "collection.csv").code == 1  # named in the call, it is read
+    assert run("check", "junk.csv").code == 2

@@ -165,7 +165,7 @@ def test_several_decks() -> None:
         ([{"id": 1, "name": "Sangan"}, {"id": 2, "name": RED}, {"id": 3}], ["Sangan", RED], ["FMT020"]),
         ([{"passcode": 89631140, "name": "Blue-Eyes White Dragon"}], [89631140], []),
         ([{"passcode": 89631139, "name": "Sangan"}], [89631139], ["FMT062"]),
-        ([{"konami_id": 4007, "name": "Sangan"}], ["Sangan"], ["FMT062"]),
+        ([{"konami_id": 4007, "name": "Sangan"}], [89631139], ["FMT062"]),
         ([{"passcode": 11111111, "name": "Sangan"}], ["Sangan"], []),
         ([{"name": "Sangan", "code": "LOB-EN001", "count": 1}], ["Sangan"], []),
     ],
