@@ -5,6 +5,7 @@ Nothing but sqlite3 is imported at start-up; a deck's cards and the list in forc
 
 import re
 import sqlite3
+import unicodedata
 from binascii import crc32
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -183,9 +184,9 @@ class Store:
     def match_name(self, name: str) -> NameMatch:
         """The cards with a name in any language, and how well it fits.
 
-        Exact names come first, then names that differ in case, width or punctuation only, then names that differ in
-        accents or `&` for `and`, too (`model.names`).  More than one code means that the name is ambiguous; cards that
-        count under one name are given once.
+        Exact names come first (whatever their case), then names that differ in punctuation only, then in accents or `&`
+        for `and`, too (`model.names`).  More than one code means that the name is ambiguous; cards that count under one
+        name are given once.
         """
         folded = fold(name)
         query = (
@@ -194,6 +195,9 @@ class Store:
         )
         rows = self._db.execute(query, (_key(folded),)).fetchall()
         exact = [(code, group) for code, group, text in rows if text == name]
+        if not exact:
+            same = _same_case(name)
+            exact = [(code, group) for code, group, text in rows if _same_case(text) == same]
         if exact or not folded:
             return NameMatch(_one_per_group(exact), EXACT if exact else UNKNOWN_NAME)
         plain = normalise(name)
@@ -640,6 +644,11 @@ def write_field(value: Any) -> str:
 def name_keys(name: str) -> tuple[int, ...]:
     """The numbers under which a name is found whatever its case, accents and punctuation."""
     return tuple(map(_key, sorted(spellings(name))))
+
+
+def _same_case(name: str) -> str:
+    """A name as it is but for upper and lower case and full-width letters."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _key(plain: str) -> int:

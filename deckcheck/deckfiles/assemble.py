@@ -153,27 +153,31 @@ def _decks(items: list[Item]) -> list[list[Item]]:
     between the last card and that heading goes with the new deck.
     """
     starts = [0]
-    seen: set[str] = set()
+    section = MAIN
+    filled: set[str] = set()
+    headed: set[str] = set()
     for i, item in enumerate(items):
+        heading = item.heading
         if item.what == CARD:
-            seen.add(CARD)
-        elif _begins_deck(items, i, seen):
+            filled.add(item.card.section or section)
+        elif _begins_deck(items, i, filled, headed):
             at = i
             while at > starts[-1] + 1 and items[at - 1].what in (UNREAD, BREAK, BLANK, TITLE):
                 at -= 1
             starts.append(at)
-            seen = {item.heading.section} if item.heading is not None and item.heading.section else set()
-        elif item.what == HEADING and item.heading is not None and item.heading.section and not item.heading.total:
-            seen.add(item.heading.section)
+            section, filled, headed = MAIN, set(), set()
+        elif heading is not None and heading.section and not heading.total:
+            section = heading.section
+            headed.add(section)
     parts = [items[start:stop] for start, stop in zip(starts, [*starts[1:], len(items)], strict=True)]
     return [part for part in parts if any(item.what in (CARD, HEADING) for item in part)] or parts[:1]
 
 
-def _begins_deck(items: list[Item], i: int, seen: set[str]) -> bool:
-    """Whether another deck begins with item `i`, after `seen`."""
+def _begins_deck(items: list[Item], i: int, filled: set[str], headed: set[str]) -> bool:
+    """Whether another deck begins with item `i`, after cards in `filled` sections and the headings of `headed`."""
     item = items[i]
     heading = item.heading
-    if CARD not in seen or not _cards_follow(items, i):
+    if MAIN not in filled or not _cards_follow(items, i):
         return False
     if item.what == TITLE:
         return True
@@ -181,12 +185,11 @@ def _begins_deck(items: list[Item], i: int, seen: set[str]) -> bool:
         return False
     if heading.weak and heading.stated is not None and heading.stated < _DECK_NUMBERS:
         return True
-    others = seen & {EXTRA, SIDE}
     if heading.section == MAIN and heading.kind not in (SPELLS, TRAPS):
-        return bool(others)
+        return bool(headed & {EXTRA, SIDE})
     # `2nd place` and `Monsters (20)` below the Side Deck of another player.
     before = next((other.what for other in reversed(items[:i]) if other.what != BLANK), "")
-    return heading.section is None and heading.kind == MONSTERS and SIDE in seen and before in (UNREAD, BREAK, TITLE)
+    return heading.section is None and heading.kind == MONSTERS and SIDE in headed and before in (UNREAD, BREAK, TITLE)
 
 
 def _cards_follow(items: list[Item], i: int) -> bool:
@@ -232,6 +235,8 @@ class _Deck:
         self.left_out = 0
         self.stated: list[_Stated] = []
         self.sums: list[Item] = []
+        self.wrong_kinds: list[tuple[str, _Stated]] = []
+        self.agreed: set[str] = set()
         # What is in doubt.
         self.reasons: list[Doubt] = []
         self.unsure: set[int] = set()
@@ -256,6 +261,7 @@ class _Deck:
         self._close(everything=True)
         for item in self.sums:
             self._check_sum(item)
+        self._check_kinds()
         if self.guess.remark is not None:
             self.remarks.append(self.guess.remark)
             self.reasons.append(Doubt("no heading says where the Side Deck begins", self.guess.remark.span))
@@ -415,8 +421,12 @@ class _Deck:
     def _is_sum(self, i: int, heading: Heading) -> bool:
         """Whether a heading only tells how many cards there are: a total, or one that another follows at once."""
         section = heading.section
+        if heading.total and heading.kind is not None and section is None:
+            # `Monsters total: 20` may stand above the cards, too.
+            following = self._following(i)
+            return following is None or following.what != CARD or self._sum_of_kind() == heading.stated
         if heading.total:
-            return section is None or bool(self.rows[section].refs) or heading.kind is not None
+            return section is None or bool(self.rows[section].refs)
         if not heading.stated or section is None or heading.kind is not None:
             return False
         following = self._following(i)
@@ -426,6 +436,11 @@ class _Deck:
         if self._summed_before(i):
             return True
         return following is not None and _is_other_section(following, section)
+
+    def _sum_of_kind(self) -> int:
+        """How many cards were read since the last heading."""
+        before = self.stated[-1].before if self.stated else 0
+        return self.cards - before
 
     def _summed_before(self, i: int) -> bool:
         """Whether the heading before this one was a summary, and no card came between."""
@@ -448,7 +463,9 @@ class _Deck:
             return
         sizes = {section: len(self.rows[section].refs) for section in SECTIONS}
         if heading.section is not None:
-            if sizes[heading.section] != heading.stated and (heading.section in self.headed or heading.section == SIDE):
+            if sizes[heading.section] == heading.stated:
+                self.agreed.add(heading.section)
+            elif heading.section in self.headed or heading.section == SIDE:
                 self._disagrees(item, heading.section, heading.stated, sizes[heading.section])
             return
         main, extra, side = (sizes[section] for section in SECTIONS)
@@ -460,21 +477,29 @@ class _Deck:
         )
         if heading.stated not in (main, main + extra, main + side, main + extra + side, extra, side, before):
             self._disagrees(item, None, heading.stated, main + extra + side)
+        elif heading.stated == main or heading.stated == before:
+            self.agreed.add(MAIN)
 
     def _close(self, everything: bool) -> None:
         """Compare the counts of the headings that end here with the cards under them."""
-        unmatched: list[_Stated] = []
         while self.stated and (everything or self.stated[-1].section is None):
             stated = self.stated.pop()
             cards = self.cards - stated.before
-            if cards == stated.number:
-                continue
-            if stated.section is not None:
-                self._disagrees(stated.item, stated.section, stated.number, cards)
+            if stated.section is None:
+                if cards != stated.number:
+                    self.wrong_kinds.append((self.section, stated._replace(before=cards)))
+            elif cards == stated.number:
+                self.agreed.add(stated.section)
             else:
-                unmatched.append(stated._replace(before=cards))
-        for kind in unmatched:
-            self._kind_disagrees(kind.item, kind.number, kind.before)
+                self._disagrees(stated.item, stated.section, stated.number, cards)
+
+    def _check_kinds(self) -> None:
+        """Tell the headings within sections whose counts are wrong; a section that agrees as a whole is not open."""
+        for section, stated in self.wrong_kinds:
+            if section in self.agreed:
+                self._kind_disagrees(stated.item, stated.number, stated.before)
+            else:
+                self._disagrees(stated.item, section, stated.number, stated.before)
 
     def _disagrees(self, item: Item, section: str | None, stated: int, cards: int) -> None:
         self.remarks.append(
@@ -491,7 +516,8 @@ class _Deck:
             )
         )
         for name in (section,) if section is not None else SECTIONS:
-            self.wrong_counts[name] = stated if section is not None else -1
+            whole = section is not None and item.heading is not None and item.heading.section == section
+            self.wrong_counts[name] = stated if whole else -1
             self._vague_counts(name)
 
     def _kind_disagrees(self, item: Item, stated: int, cards: int) -> None:

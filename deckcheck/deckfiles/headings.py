@@ -92,18 +92,19 @@ _EXTRA_KINDS = """
 """
 _TOTAL = """
     total | totals | totale | sum | subtotal | overall | 合計 | 计 | 合计 | 总计 | 共计 | 总数 | 總計 | 總數 | 共
-    計 | 합계 | 총 | gesamt | insgesamt | somme | all cards | card count | deck size | anzahl | nombre | numero
+    計 | 합계 | 총 | gesamt | insgesamt | somme | all cards | card count | deck size
 """
 _FILLERS = """
-    card | cards | the | list | count | counts | number | size | section | part
+    the | list | count | counts | size | section | part
     here | is | are | contents | content | with | copies | pcs
-    karte | karten | der | die | das | stück
-    carte | cartes | le | la | les | l
-    carta | cartas | il | lo | i | gli | el | los | las | o | os | as
-    カード | 枚 | の | 以下 | 計 | カード枚数 | 枚数
-    卡 | 卡片 | 张 | 張 | 的 | 类 | 類 | 区 | 區 | 數 | 数
-    카드 | 장 | 매
+    der | die | das | stück
+    le | la | les | l
+    il | lo | i | gli | el | los | las | o | os | as
+    の | 以下 | 計 | カード枚数 | 枚数
+    的 | 类 | 類 | 区 | 區 | 數 | 数
 """
+_CARDS = "card cards karte karten carte cartes carta cartas カード 枚 卡 卡片 张 張 카드 장 매"
+"""Cards themselves: `40 cards` is a sum."""
 _JOINTS = "and und et e y 与 與 和 及 of in for du de des d di del delle do da"
 _SPARES = "reserve reserva riserva"
 _MINE = "my your our this his her mein mon ma mio mi meu"
@@ -198,7 +199,7 @@ def heading_start(text: str) -> tuple[Heading, int] | None:
 _AFTER_HEADING = re.compile(r"\s*[:：】|]\s*|\s+[-–—=]+>?\s+|\s*(?=[(（\[［])|\t")
 _ORDINAL = re.compile(r"^[\s#*>-]{0,8}[0-9]{1,2}(?:(?:\.[0-9]{1,2}){1,3}\.?|[.)])\s+(?=[^\W\d])")
 _COUNT = re.compile(
-    r"(?<![0-9.,])([0-9]{1,3})(?:\s?(?:/|of|von|de|sur|di)\s?[0-9]{1,3})?(?![0-9.,]*[0-9%])(?:\s?[x×])?|[0-9]+%?"
+    r"(?<![0-9.,])(?:\b[x×]\s?)?([0-9]{1,3})(?:\s?(?:/|of|von|de|sur|di)\s?[0-9]{1,3})?(?![0-9.,]*[0-9%])(?:\s?[x×])?|[0-9]+%?"
 )
 _RANGE = re.compile(r"[0-9]{1,3}\s?[-–—〜~～]\s?[0-9]{1,3}")
 
@@ -230,9 +231,9 @@ class _Table(NamedTuple):
 
 _SECTION, _WEAK, _KIND, _EXTRA_KIND, _SUM = "section", "deck", "kind", "extra kind", "sum"
 _FILL, _JOINT, _OF_KIND, _NUMBER, _SPARE = "filler", "and", "of kind", "number", "spare"
-_OWNER = "owner"
+_OWNER, _UNIT = "owner", "cards"
 # Of several readings of a line the one with the fewest words is taken; fillers and numbers count double.
-_COST = {_FILL: 2, _NUMBER: 2, _JOINT: 2}
+_COST = {_FILL: 2, _UNIT: 2, _NUMBER: 2, _JOINT: 2}
 
 
 @cache
@@ -242,6 +243,7 @@ def _table() -> _Table:
     strong: set[str] = set()
     decks = [_letters(word) for word in _DECK.split()]
     words.update({_letters(word): (_FILL, None) for word in _split(_FILLERS)})
+    words.update({_letters(word): (_UNIT, None) for word in _CARDS.split()})
     words.update({_letters(word): (_OF_KIND, None) for word in _split(_KINDS_OF_KINDS)})
     words.update({_letters(word): (_JOINT, None) for word in _JOINTS.split()})
     words.update({_letters(word): (_OWNER, None) for word in _MINE.split()})
@@ -334,7 +336,7 @@ def _meaning(found: list[tuple[str, str | None]]) -> _Words | None:
         section, weak = EXTRA, False
     elif weak:
         section = MAIN
-    if section is None and not kinds and _SUM not in told and (_FILL not in told or _JOINT in told):
+    if section is None and not kinds and _SUM not in told and (_UNIT not in told or _JOINT in told):
         return None
     kind = next((kind for kind in (MONSTERS, SPELLS, TRAPS, GROUP) if kind in kinds), None)
     numbers = [_NUMBERS[word] for word in told.get(_NUMBER, ()) if word is not None]

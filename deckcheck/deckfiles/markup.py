@@ -17,7 +17,7 @@ _BB_TAG = re.compile(
 _LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){0,500}(?:\s\"[^\"]*\")?\)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|]{1,200})(?:\|[^\[\]]{0,200})?\]\]")
 _TEMPLATE = re.compile(r"\{\{(?:card|c|cardlink)\|([^{}|]{1,200})(?:\|[^{}]{0,200})?\}\}", re.IGNORECASE)
-_REFERENCE = re.compile(r"\s?\[\^?[0-9]{1,3}\]:?\Z|\[\^[^\[\]]{1,20}\]")
+_FOOTNOTE = re.compile(r"\[\^[^\[\]]{1,20}\]")
 _EMPHASIS = re.compile(r"\*\*+|__+|~~|`+|'''+|''(?!')|\|\|")
 # A single star or underscore is a mark only around a text, never between a count and a name.
 _SINGLE = re.compile(r"(?<![\w*×])[*_](?=[^\s\d*_])|(?<=[^\s*_\d])[*_](?!\s?\d|[\w*])")
@@ -28,10 +28,10 @@ def plain_text(text: str) -> str:
     if not _MARKS.search(text):
         return text
     plain = unescape(text)
-    plain = _TEMPLATE.sub(r"\1", _WIKI_LINK.sub(r"\1", plain))
-    plain = _LINK.sub(r"\1", plain)
     plain = _HTML_TAG.sub(" ", _BB_TAG.sub("", plain))
-    plain = _SINGLE.sub("", _EMPHASIS.sub("", _REFERENCE.sub("", plain)))
+    plain = _TEMPLATE.sub(r"\1", _WIKI_LINK.sub(r"\1", plain))
+    plain = _FOOTNOTE.sub("", _LINK.sub(r"\1", plain))
+    plain = _SINGLE.sub("", _EMPHASIS.sub("", plain))
     return plain.strip()
 
 

@@ -79,7 +79,8 @@ _FIRST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (style, re.compile(pattern, re.IGNORECASE))
     for style, pattern in (
         (MARKED, rf"(?P<n>{_N})\s?(?:[×✕✖*＊]|[xｘ](?![^\W\d_]))\s*(?:of\s+)?"),
-        (MARKED, rf"(?P<n>{_N})\s?{_COUNTER}(?![a-z])\s*(?:of\s+|von\s+|de\s+|di\s+|d')?"),
+        (MARKED, rf"(?P<n>{_N})\s?{_COUNTER}(?:(?<![a-z])|(?![a-z]))\s*(?:of\s+|von\s+|de\s+|di\s+|d')?"),
+        (MARKED, rf"(?:qty|quantity|anzahl|menge|count)\.?\s?[:=]?\s?(?P<n>{_N})\s?[x×:|-]?\s+"),
         (FIRST, rf"(?P<n>{_N})\s+(?:of\s+)?"),
         (ORDINAL, rf"(?P<n>{_N})\s?[.)）]\)?\s*"),
         (FIRST, rf"(?P<n>{_N})\s?[-–—:：,=|]\s*"),
@@ -159,12 +160,12 @@ _EDITION = (
 _KNOWN_NOTE = re.compile(
     rf"(?:(?:{_EDITION})[\s,/-]*)*(?:{_RARITY})?(?:[\s,/-]*(?:{_EDITION}))*"
     r"|[-–—@]?\s*(?:[$€£¥￥]\s?[0-9.,]{1,9}|[0-9.,]{1,9}\s?(?:€|eur|euros?|\$|usd|£|円|元))(?:\s?(?:each|ea\.?))?"
-    r"|(?:lv\.?|level|★|☆)?\s?[0-9]{0,2}\s?/?\s?[0-9?]{1,4}\s?/\s?[0-9?]{1,4}",
+    r"|(?:lv\.?|level|★|☆)\s?[0-9]{1,2}|[0-9]{0,2}\s?/?\s?[0-9?]{1,4}\s?/\s?[0-9?]{1,4}",
     re.IGNORECASE,
 )
 # Behind a name without a mark between them: abbreviations in capitals, or the words written out.
 _RARITY_LAST = re.compile(
-    r"\s(?:UR|SR|SCR|SECR|UTR|ULR|GR|PSCR|QCSR|QCR|CR|SLR|PR|STR|SSR|NPR|(?:[A-Z][A-Za-z']+\s){1,3}Rare|(?:[a-z']+\s){1,3}rare)\Z"
+    r"\s(?:\*?foil\*?|\*F\*|UR|SR|SCR|SECR|UTR|ULR|GR|PSCR|QCSR|QCR|CR|SLR|PR|STR|SSR|NPR|(?:[A-Z][A-Za-z']+\s){1,3}Rare|(?:[a-z']+\s){1,3}rare)\Z"
 )
 _CUT = re.compile(
     r"\s+[-–—|/•~*@]+\s+|\s*(?:\t|<-+|-+>|=>|←|→|⇒|//|\|)\s*|\s+#|\s{2,}|\s?[,，、;；:：]\s?|\s?(?=[(（\[［【{〔])|(?<=[)）\]］】])\s?"
@@ -246,7 +247,7 @@ class EntryReader:
                     rival = rival or self._counted_rival(best, starts)
                 return best._replace(rival=rival or self._rival(best, alike))
             if alike is None:
-                alike = next((e for r in level if (e := self._known(r, exact=False)) is not None), None)
+                alike = next((e for r in reversed(level) if (e := self._known(r, exact=False)) is not None), None)
             steps = [step for reading in level for step in _peel(reading)]
             level = [step for step in dict.fromkeys(steps) if step not in seen]
         if alike is not None and _digit_at_edge(starts[0].text) and not alike.counted:
@@ -389,7 +390,7 @@ def _holds_count(text: str) -> bool:
     return bool(_SURE_FIRST.match(text) or _SURE_LAST.search(text, len(text) - _EDGE) or _PUNCTUATED.search(text[-8:]))
 
 
-_PUNCTUATED = re.compile(rf"(?:\s[-–—]\s|[:：=,，]\s?){_N}\Z")
+_PUNCTUATED = re.compile(rf"(?:\s[-–—]\s|[:：=,，]\s?|[$€£¥￥@]\s?){_N}\Z")
 
 
 def _peel(reading: _Reading) -> Iterator[_Reading]:

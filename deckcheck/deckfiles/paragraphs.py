@@ -37,10 +37,6 @@ class _Paragraph(NamedTuple):
     def is_extra(self) -> bool:
         return self.extra > 0 and not self.other
 
-    @property
-    def mixed(self) -> bool:
-        return len(self.kinds) > 1
-
 
 def side_by_paragraph(items: list[Item], names: NameIndex) -> Guess:
     """Which items are the Side Deck of a list that has no heading for it.
@@ -49,10 +45,11 @@ def side_by_paragraph(items: list[Item], names: NameIndex) -> Guess:
     out of order; which of the two stays in doubt.
     """
     headings = [item.heading for item in items if item.what == HEADING and item.heading is not None]
-    if any(heading.section == SIDE for heading in headings):
+    sections = {*map(_section, headings)}
+    if SIDE in sections:
         return Guess({})
     paragraphs = [*_paragraphs(items, names)]
-    if EXTRA in {heading.section for heading in headings}:
+    if EXTRA in sections:
         paragraphs = paragraphs[_first_after_extra(paragraphs, items) :]
         at = 0
     else:
@@ -62,10 +59,28 @@ def side_by_paragraph(items: list[Item], names: NameIndex) -> Guess:
         rest += 1
     if 0 < rest < len(paragraphs) and paragraphs[rest - 1].is_extra:
         # Without a heading for the Extra Deck the Main Deck stands before it.
-        return _guess(items, paragraphs[rest:]) if at or EXTRA in {h.section for h in headings} else Guess({})
-    if any(heading.kind is not None or heading.section == EXTRA for heading in headings):
-        return Guess({})
+        return _guess(items, paragraphs[rest:]) if at or EXTRA in sections else Guess({})
+    if any(heading.kind is not None for heading in headings) or EXTRA in sections:
+        return _beyond_kinds(items, paragraphs)
     return _last_of_mixed(items, paragraphs)
+
+
+def _beyond_kinds(items: list[Item], paragraphs: list[_Paragraph]) -> Guess:
+    """What comes after as many cards as the last heading for a kind of card states: `Traps (7)`, 7 cards, and more."""
+    last = max((i for i, item in enumerate(items) if item.heading is not None and item.heading.kind), default=-1)
+    heading = items[last].heading if last >= 0 else None
+    if heading is None or not heading.stated:
+        return Guess({})
+    cards = 0
+    below = [part for part in paragraphs if part.items[0] > last]
+    for number, part in enumerate(below):
+        if cards == heading.stated:
+            rest = below[number:]
+            while rest and rest[0].is_extra:
+                rest = rest[1:]
+            return _guess(items, rest) if rest else Guess({})
+        cards += part.copies
+    return Guess({})
 
 
 def _guess(items: list[Item], rest: list[_Paragraph]) -> Guess:
@@ -77,13 +92,16 @@ def _guess(items: list[Item], rest: list[_Paragraph]) -> Guess:
 
 
 def _last_of_mixed(items: list[Item], paragraphs: list[_Paragraph]) -> Guess:
-    """Without cards of the Extra Deck: a last paragraph with cards of several kinds, like those before it."""
+    """Without cards of the Extra Deck: a last paragraph that begins anew with cards of a kind that came before."""
     if len(paragraphs) < 2:
         return Guess({})
     *before, last = paragraphs
-    if last.copies > _MOST_IN_SIDE or not last.mixed or sum(part.copies for part in before) < _LEAST_IN_MAIN:
+    if last.copies > _MOST_IN_SIDE or sum(part.copies for part in before) < _LEAST_IN_MAIN:
         return Guess({})
-    if not any(part.mixed for part in before) or len(items) > 3 * sum(len(part.items) for part in paragraphs):
+    # Monsters, Spells and Traps in a paragraph each are one Main Deck; one that begins anew with Monsters is not.
+    kinds = frozenset(kind for part in before for kind in part.kinds)
+    anew = bool(last.kinds) and min(last.kinds) < max(kinds, default=0)
+    if not anew or len(kinds) < 2:
         return Guess({})
     return _as_side(items, last.items)
 
@@ -108,7 +126,7 @@ def _first_after_extra(paragraphs: list[_Paragraph], items: list[Item]) -> int:
 
 
 def _section(heading: Heading | None) -> str | None:
-    return None if heading is None or heading.total else heading.section
+    return None if heading is None else heading.section
 
 
 def _paragraphs(items: list[Item], names: NameIndex) -> Iterator[_Paragraph]:

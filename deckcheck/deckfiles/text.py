@@ -28,11 +28,12 @@ _MAX_ENTRY = 300
 # What follows `#2` in a name holds no second mark; some are looked at beyond it, not all of a line of marks.
 _MARKS_AHEAD = 3
 _MARK = re.compile(r"\s*(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)")
+_NOTE = re.compile(r"\s?[(\[（［,]|\s[-–—|@<x×]\s?")
 _ROW = re.compile(r"[0-9]{3,10}(?:\s*[,\s]\s*[0-9]{3,10})*\s*,?")
 _COMMENT = ("//", "--", "#", "<!--", "/*")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _BULLETED = re.compile(r"--\s?[0-9]{1,2}\s?[xX×]?\s")
-_PLAN_IN, _PLAN_OUT = re.compile(r"[+＋]\s?[0-9]"), re.compile(r"[-−–]\s?[0-9]")
+_PLAN_IN, _PLAN_OUT = re.compile(r"[+＋][0-9]"), re.compile(r"[-−–][0-9]")
 # Groups of cards that are not in the deck, or not for sure.
 _ASIDE = re.compile(
     r"\b(?:maybe|maybeboard|considering|considered|cuts?|wish\s?list|upgrades?|alternatives?|replacements?|options?|unused"
@@ -117,11 +118,16 @@ class Lines:
 
     def _heading(self, text: str, span: Span) -> bool:
         heading = heading_of(text)
-        if heading is None or self._listing.entries.how(text) == EXACT:
+        if heading is None or self._is_card(text):
             return False
         self._headed = True
         self._listing.heading(heading, text, span)
         return True
+
+    def _is_card(self, text: str) -> bool:
+        """Whether a line that reads as a heading is the name of a card: `2. Xyz Effect # tech`."""
+        entry = self._listing.entries.whole(self._without_comment(text)[0])
+        return entry is not None and isinstance(entry.ref, str) and self._listing.entries.how(entry.ref) == EXACT
 
     # Header lines: title, author, format, date
 
@@ -192,12 +198,25 @@ class Lines:
         short = len(text) <= _MAX_ENTRY
         if not (short and listing.entries.whole(text) is not None) and self._inline(text, span):
             return
-        listing.entry(text, span.line, span.column)
+        if not self._misread_heading(text, span):
+            listing.entry(text, span.line, span.column)
+
+    def _misread_heading(self, text: str, span: Span) -> bool:
+        """Take in a heading that reads as copies of a card that nobody knows: `Fusion Deck x15`."""
+        entry = self._listing.entries.read(text) if len(text) <= _MAX_ENTRY else None
+        if entry is None or entry.known or not isinstance(entry.ref, str):
+            return False
+        heading = heading_of(entry.ref)
+        if heading is None:
+            return False
+        self._headed = True
+        self._listing.heading(heading._replace(stated=entry.copies if entry.counted else None), text, span)
+        return True
 
     def _inline(self, text: str, span: Span) -> bool:
         """Take in a line that begins with a heading: `Main Deck: 3x A, 2x B`, `SB: 2 A`, `Side Deck (against X)`."""
         found = heading_start(text)
-        if found is None:
+        if found is None or (found[0].section is None and found[0].kind is None):
             return False
         heading, at = found
         rest = text[at:]
@@ -229,14 +248,16 @@ class Lines:
     def _in_name(self, text: str, mark: re.Match[str], ends: list[int]) -> bool:
         """Whether `#2` belongs to the name of a card that ends there, at a later mark, or with the entry."""
         # The name lies within one entry of the line; names hold neither of the marks that part entries.
-        start = max(text.rfind(char, 0, mark.start()) for char in ";|") + 1
+        starts = {max(text.rfind(char, 0, mark.start()) for char in marks) + 1 for marks in (";|", ";|,/:：")}
         parted = re.compile("[;|]").search(text, mark.end())
         stop = parted.start() if parted else len(text)
         later = [end for end in ends if mark.start() < end < stop]
-        for end in {mark.end(), *later[:_MARKS_AHEAD], stop}:
-            entry = self._listing.entries.whole(text[start:end])
-            if entry is not None and entry.known and "#" in (str(entry.ref) if isinstance(entry.ref, str) else text):
-                return True
+        notes = [note.start() for note in _NOTE.finditer(text, mark.end(), stop)]
+        for end in {mark.end(), *later[:_MARKS_AHEAD], *notes[:_MARKS_AHEAD], stop}:
+            for start in starts:
+                entry = self._listing.entries.whole(text[start:end].rstrip(", "))
+                if entry is not None and entry.known and (not isinstance(entry.ref, str) or "#" in entry.ref):
+                    return True
         return False
 
     def _check_row(self, text: str, comment: str, span: Span) -> None:

@@ -42,7 +42,7 @@ UNKNOWN_NAME = ""
 
 
 class NameMatch(NamedTuple):
-    """The cards with a name, and how well it fits: `EXACT`, `ALIKE` (but for case, accents, punctuation), unknown."""
+    """The cards with a name, and how it fits: `EXACT` but for case, `ALIKE` but for punctuation and accents, not."""
 
     codes: tuple[int, ...]
     how: str

@@ -67,7 +67,7 @@ class Index:
 
     def match_name(self, name: str) -> NameMatch:
         codes = self.find_name(name)
-        exact = any(name == known for code in codes for known in self._names[code].values())
+        exact = any(name.casefold() == known.casefold() for code in codes for known in self._names[code].values())
         return NameMatch(codes, EXACT if exact else ALIKE if codes else UNKNOWN_NAME)
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:

@@ -263,7 +263,7 @@ def test_without_extra_heading_the_sections_are_open(heads: str) -> None:
     ("source", "code"),
     [
         ("Main Deck (3)\n2 Sangan\nExtra\n", "FMT040"),
-        ("Main\nMonsters (1)\n2 Sangan\nSpells\n", "FMT072"),
+        ("Main\nMonsters (1)\n2 Sangan\nSpells\n", "FMT040"),
         ("Main\n2 Sangan\nSide (1)\n", "FMT040"),
         ("Main\n2 Sangan\nTotal: 3\n", "FMT040"),
         ("Main (2)\nMonsters (3)\n2 Sangan\n", "FMT072"),
