@@ -165,10 +165,16 @@ class Resolver:
         return self._configs[folder]
 
     def _search(self, folder: str) -> "Config | None":
-        if folder not in self._configs:
-            found = _config_in(folder)
-            above = os.path.dirname(folder)
-            self._configs[folder] = self._search(above) if found is None and above != folder else found
+        way = []
+        at = folder
+        while at not in self._configs:
+            way.append(at)
+            self._configs[at] = _config_in(at)
+            if self._configs[at] is not None or at == os.path.dirname(at):
+                break
+            at = os.path.dirname(at)
+        for passed in way:
+            self._configs[passed] = self._configs[at]
         return self._configs[folder]
 
     def places(self, path: str) -> Iterator[str]:
@@ -241,7 +247,7 @@ class Resolver:
 
             specs = [spec_of([override.pattern]) for override in config.overrides]
             self._specs[config.path] = specs
-        return config, tuple(number for number, spec in enumerate(specs) if spec.match_file(inside))
+        return config, tuple(number for number, spec in enumerate(specs) if spec.matches(inside))
 
     def overrides_of(self, path: str) -> tuple[int, ...]:
         """The numbers of the overrides that are about a file."""

@@ -67,15 +67,31 @@ def discover(
             # A folder that is left out itself, but named in the call, is walked as a whole.
             named = leave_out is not None and leave_out(path, True)
             if not named or not forced:
-                yield from _walk(path, wanted, None if named else leave_out, named_in_call=True)
+                yield from _walk(path, wanted, None if named else leave_out)
         elif os.path.exists(path) or not any(char in path for char in "*?["):
             if not (forced and leave_out is not None and leave_out(path, False)):
                 yield Source(path)
         else:
-            yield from _glob(path, wanted, leave_out)
+            yield from _glob(path, wanted, leave_out, forced)
 
 
-def _walk(folder: str, wanted: _Wanted, leave_out: LeaveOut | None, named_in_call: bool = False) -> Iterator[Source]:
+def _walk(top: str, wanted: _Wanted, leave_out: LeaveOut | None) -> Iterator[Source]:
+    """The files below a folder that the call names: depth first, in the order of names, however deep it is."""
+    stack = [_in_folder(top, wanted, leave_out, named_in_call=True)]
+    while stack:
+        found = next(stack[-1], None)
+        if found is None:
+            stack.pop()
+        elif isinstance(found, str):
+            stack.append(_in_folder(found, wanted, leave_out))
+        else:
+            yield found
+
+
+def _in_folder(
+    folder: str, wanted: _Wanted, leave_out: LeaveOut | None, named_in_call: bool = False
+) -> Iterator[Source | str]:
+    """The files that are meant in a folder, and the paths of the folders in it."""
     try:
         with os.scandir(folder) as scan:
             entries = sorted(scan, key=lambda entry: entry.name)
@@ -88,15 +104,38 @@ def _walk(folder: str, wanted: _Wanted, leave_out: LeaveOut | None, named_in_cal
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             if not entry.name.startswith(".") and not (leave_out is not None and leave_out(entry.path, True)):
-                yield from _walk(entry.path, wanted, leave_out)
+                yield entry.path
             continue
         meant = _suffix(entry) in wanted.suffixes
-        if (
-            (meant or (naming and _is_named(entry, wanted)))
-            and entry.is_file()
-            and not (leave_out is not None and leave_out(entry.path, False))
-        ):
-            yield Source(entry.path, found=True, other=not meant)
+        if not (meant or (naming and _is_named(entry, wanted))):
+            continue
+        regular = is_file(entry)
+        if (regular or meant) and not (leave_out is not None and leave_out(entry.path, False)):
+            if regular:
+                yield Source(entry.path, found=True, other=not meant)
+            elif why := _not_a_file(entry):
+                yield Source(entry.path, found=True, error=why)
+
+
+def is_file(entry: "os.DirEntry[str]") -> bool:
+    """Whether an entry of a folder is a regular file, or a link to one; False if that cannot be told."""
+    try:
+        return entry.is_file()
+    except OSError:  # links in a circle, a folder whose files may be listed but not looked at
+        return False
+
+
+def _not_a_file(entry: "os.DirEntry[str]") -> str:
+    """Why something with the name of a file is not one; empty for a link to a folder, which is not followed."""
+    try:
+        if entry.is_dir():
+            return ""
+        os.stat(entry.path)
+    except FileNotFoundError:
+        return "it is a link to a file that does not exist"
+    except OSError as error:
+        return error.strerror or str(error)
+    return "it is a pipe or a device, not a file"
 
 
 def _suffix(entry: "os.DirEntry[str]") -> str:
@@ -109,18 +148,20 @@ def _is_named(entry: "os.DirEntry[str]", wanted: _Wanted) -> bool:
     return suffix != "" and entry.name[0] != "." and suffix not in (wanted.unnamed or ())
 
 
-def _glob(pattern: str, wanted: _Wanted, leave_out: LeaveOut | None) -> Iterator[Source]:
-    from glob import glob
+def _glob(pattern: str, wanted: _Wanted, leave_out: LeaveOut | None, forced: bool) -> Iterator[Source]:
+    from deckcheck.inputs.globs import expand
 
-    matches = sorted(glob(pattern, recursive=True))
+    matches = expand(pattern)
     if not matches:
         yield Source(pattern, error="no file matches this pattern")
-    for match in matches:
-        if os.path.isdir(match):
+    for match, error in matches:
+        if error:
+            yield Source(match or os.curdir, error=error)
+        elif os.path.isdir(match):
             # `**` matches the folders as well as what is in them.
             if "**" not in pattern:
-                yield from _walk(match, wanted, leave_out, named_in_call=True)
-        else:
+                yield from _walk(match, wanted, leave_out)
+        elif not (forced and leave_out is not None and leave_out(match, False)):
             yield Source(match)
 
 

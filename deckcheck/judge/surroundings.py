@@ -12,7 +12,7 @@ from functools import cached_property
 
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import note_input, refuse_written
-from deckcheck.inputs.sources import Source, read
+from deckcheck.inputs.sources import Source, is_file, read
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.library import SHIPPED, LibraryFile, is_card_file, read_library
 from deckcheck.lua.parse import parse
@@ -67,7 +67,7 @@ def _holds_scripts(folder: str) -> bool:
 
 
 def _is_wanted(entry: "os.DirEntry[str]") -> bool:
-    return entry.name.lower().endswith(_SUFFIXES) and entry.is_file()
+    return entry.name.lower().endswith(_SUFFIXES) and is_file(entry)
 
 
 def _entries(folder: str) -> list["os.DirEntry[str]"]:

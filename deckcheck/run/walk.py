@@ -1,9 +1,9 @@
 """What is left out of folders: `exclude` of the configuration, and what `.gitignore` files name."""
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.config.patterns import spec_of
+from deckcheck.config.patterns import Spec, spec_of
 from deckcheck.config.settings import Resolver, below
 from deckcheck.inputs.files import ReadError, read_bytes
 
@@ -18,7 +18,7 @@ MAX_BYTES = 1_000_000
 class Patterns(NamedTuple):
     """Patterns as in .gitignore with the absolute folder that they are relative to."""
 
-    spec: Any
+    spec: Spec
     folder: str
 
     used: set[int]
@@ -28,10 +28,9 @@ class Patterns(NamedTuple):
         inside = below(path, self.folder)
         if inside is None:
             return None
-        result = self.spec.check_file(inside + "/" if folder else inside)
-        if result.index is not None:
-            self.used.add(result.index)
-        found: bool | None = result.include
+        found, number = self.spec.decide(inside, folder)
+        if number >= 0:
+            self.used.add(number)
         return found
 
 
@@ -75,16 +74,26 @@ class LeaveOut:
 
     def _gitignores(self, folder: str) -> tuple[Patterns, ...] | None:
         """The .gitignore files that hold in a folder, the closest first; None outside of git repositories."""
-        if folder not in self._ignores:
-            parent = os.path.dirname(folder)
-            above: tuple[Patterns, ...] | None
-            if os.path.exists(os.path.join(folder, ".git")):
-                above = ()
-            else:
-                above = self._gitignores(parent) if parent != folder else None
-            own = _gitignore(folder) if above is not None else None
-            self._ignores[folder] = above if own is None or above is None else (own, *above)
-        return self._ignores[folder]
+        # Upward to what is known already or to the top of the repository, then down again.
+        way = []
+        found: tuple[Patterns, ...] | None = None
+        at = folder
+        while True:
+            if at in self._ignores:
+                found = self._ignores[at]
+                break
+            way.append(at)
+            if os.path.exists(os.path.join(at, ".git")):
+                found = ()
+                break
+            if at == os.path.dirname(at):
+                break
+            at = os.path.dirname(at)
+        for at in reversed(way):
+            own = _gitignore(at) if found is not None else None
+            found = found if own is None or found is None else (own, *found)
+            self._ignores[at] = found
+        return found
 
 
 def _gitignore(folder: str) -> Patterns | None:

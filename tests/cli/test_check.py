@@ -214,7 +214,7 @@ def test_no_heavy_imports_on_the_way(decks: Path) -> None:
         "try: main()\n"
         "except SystemExit: pass\n"
         "heavy = {'pydantic', 'ruamel', 'rich', 'rapidfuzz', 'tree_sitter', 'importlib.metadata', 'jinja2',\n"
-        "         'pathspec', 'dataclasses', 'multiprocessing', 'asyncio', 'tomllib'}\n"
+        "         'dataclasses', 'multiprocessing', 'asyncio', 'tomllib'}\n"
         "print(sorted(heavy & sys.modules.keys()), file=sys.stderr)\n"
     )
     # The index may have to be built first, which does load them.  (A checkout also needs platformdirs, to find it.)
