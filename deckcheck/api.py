@@ -154,8 +154,7 @@ class Checker:
 
     def _checked(self, sources: Iterable[Source]) -> Iterator[tuple[Item, str]]:
         for source in sources:
-            judge = self._worker.judge(source.path)
-            for item in judge.source(source):
+            for item in self._worker.judged(source):
                 yield item, source.path
 
     def _report(self, command: str, items: Iterable[tuple[Item, str]], notes: Any) -> Report:
@@ -274,7 +273,7 @@ def lint(
     worker.check_call(name)
     policy, summary, items = Policy(resolver), Summary(), []
     for source in _sources(scripts, name, SUFFIXES):
-        for item in worker.items(source):
+        for item in worker.judged(source):
             item = policy(item, summary)
             summary.add(item)
             items.append(item)

@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator
 
 from deckcheck.commands.check import FileSelection, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
+from deckcheck.commands.terminal import error
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import write_file
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.script import SUFFIXES, LintOptions, apply_fixes, difference, read_script
 from deckcheck.report.base import Summary
+from deckcheck.run.guard import FAILURES
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.policy import Policy
 from deckcheck.run.scripts import Scripts, ScriptWorker
@@ -31,8 +33,8 @@ def run_lint(which: FileSelection, scripts: Scripts, asked: ReportOptions, mode:
     if mode == "fix":
         return _fix(sources, worker, session.policy)
     if mode == "diff":
-        changes = _diff(sources, worker, session.policy)
-        return int(changes and not asked.exit_zero)
+        code = _diff(sources, worker, session.policy)
+        return code if code != 1 or not asked.exit_zero else 0
     run = session.run("lint", {}, many=which.many)
     summary = session.report(
         run, "scripts", lambda renderer: chunks_of(worker, renderer, sources, which.jobs), unmatched.notes
@@ -74,7 +76,8 @@ def _fix(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> int
     """Fix what is safe: in the files; a script of standard input goes to standard output, changed or not."""
     total = 0
     filtered = False
-    for source, _, fixed, made in _fixed(sources, worker, policy):
+    failed: list[str] = []
+    for source, _, fixed, made in _fixed(sources, worker, policy, failed):
         total += made
         if source.data is not None:
             sys.stdout.buffer.write(fixed)
@@ -82,29 +85,39 @@ def _fix(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> int
         elif made:
             write_file(source.path, fixed, rewrite=True)
             print(f"{source.path}: {made} fixed")
-    if not total and not filtered:
+    if not total and not filtered and not failed:
         print("Nothing to fix.")
-    return 0
+    return 2 if failed else 0
 
 
-def _diff(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> bool:
-    """Show what would be fixed; returns whether there is anything."""
+def _diff(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> int:
+    """Show what would be fixed; returns the exit code: 1 if there is anything, 2 if some script cannot be read."""
     total = 0
-    for source, data, fixed, made in _fixed(sources, worker, policy):
+    failed: list[str] = []
+    for source, data, fixed, made in _fixed(sources, worker, policy, failed):
         total += made
         if made:
             sys.stdout.write(difference(source.path, data, fixed))
-    return total > 0
+    return 2 if failed else int(total > 0)
 
 
 def _fixed(
-    sources: Iterable[Source], worker: ScriptWorker, policy: Policy
+    sources: Iterable[Source], worker: ScriptWorker, policy: Policy, failed: list[str]
 ) -> Iterator[tuple[Source, bytes, bytes, int]]:
-    """Each script: as it is, as it would be, and how many findings that fixes (of those that count)."""
+    """Each script: as it is, as it would be, and how many findings that fixes (of those that count).
+
+    What cannot be read is told, and noted in `failed`.
+    """
     for source in sources:
         data = read_script(source)
         if isinstance(data, str):
-            raise UsageError(f"{source.path} cannot be read: {data}.")
-        item = policy(worker.linter(source.path).lint(source.path, data, worker.rules(source.path)), Summary())
+            error(f"{source.path} cannot be read: {data}.")
+            failed.append(source.path)
+            continue
+        item = policy(next(iter(worker.judged(source._replace(data=data)))), Summary())
+        if any(finding.code in FAILURES for finding in item.findings):
+            error(f"{source.path}: {item.findings[0].message}", item.findings[0].help)
+            failed.append(source.path)
+            continue
         fixed, made = apply_fixes(data, item.findings)
         yield source, data, fixed, made

@@ -82,9 +82,8 @@ def _letter(initial: str) -> str:
 def _items(call: SheetCall, session: Session, worker: DeckWorker) -> Iterator[Item]:
     sources, _ = chosen_sources(session, FileSelection(call.paths), SUFFIXES)
     for source in sources:
-        judge = worker.judge(source.path)
-        judge.with_cards = True
-        for item in judge.source(source):
+        worker.judge(source.path).with_cards = True
+        for item in worker.judged(source):
             yield session.policy(item, Summary())
 
 

@@ -13,6 +13,7 @@ from deckcheck.inputs.files import FileId, expect_written, written_over
 from deckcheck.inputs.sources import Source
 from deckcheck.model.report import Item
 from deckcheck.report.outputs import Renderer, ReportChunk
+from deckcheck.run.guard import guarded
 
 MAX_JOBS = 64
 
@@ -27,6 +28,10 @@ class Worker(ABC):
     @abstractmethod
     def items(self, source: Source) -> Iterable[Item]:
         """The items of a source; none for a file in a folder that turns out to be something else."""
+
+    def judged(self, source: Source) -> Iterator[Item]:
+        """The items of a source; what goes wrong with it is one of them (see `guarded`)."""
+        return guarded(source.path, lambda: self.items(source))
 
     def notes(self) -> Iterable[str]:
         """What to say once about the run, as far as this worker has come."""
@@ -43,7 +48,7 @@ class Worker(ABC):
     def _all(self, sources: list[Source], skipped: list[str]) -> Iterator[Item]:
         for source in sources:
             none = True
-            for item in self.items(source):
+            for item in self.judged(source):
                 none = False
                 yield item
             if none:

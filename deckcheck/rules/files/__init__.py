@@ -20,6 +20,7 @@ from deckcheck.rules.files.header_line import header_line
 from deckcheck.rules.files.header_order import header_order
 from deckcheck.rules.files.indented_passcode import indented_passcode
 from deckcheck.rules.files.inline_comments import inline_comments
+from deckcheck.rules.files.internal_error import internal_error
 from deckcheck.rules.files.introduction import introduction
 from deckcheck.rules.files.invalid_deck_document import invalid_deck_document
 from deckcheck.rules.files.invalid_json import invalid_json
@@ -43,6 +44,7 @@ from deckcheck.rules.files.player_id_as_card import player_id_as_card
 from deckcheck.rules.files.remarks import File, remarks_of
 from deckcheck.rules.files.several_decks import several_decks
 from deckcheck.rules.files.side_by_paragraph import side_by_paragraph
+from deckcheck.rules.files.takes_too_long import takes_too_long
 from deckcheck.rules.files.title_line import title_line
 from deckcheck.rules.files.two_readings import two_readings
 from deckcheck.rules.files.unclear_entry import unclear_entry
@@ -99,6 +101,8 @@ RULES: tuple[Rule, ...] = (
     introduction,
     unclear_entry,
     kind_count_mismatch,
+    internal_error,
+    takes_too_long,
 )
 
 _BY_CODE = {rule.code: rule for rule in RULES}

@@ -1,0 +1,72 @@
+"""One odd file never ends a run: what goes wrong in judging it becomes a finding on it, and the rest goes on."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from types import FrameType
+
+from deckcheck.errors import UsageError
+from deckcheck.judge.deck import unreadable
+from deckcheck.model.deck import ParseError
+from deckcheck.model.report import Item
+
+FAILURES = ("FMT090", "FMT091")
+"""The codes of what went wrong: a fault of this program, too much time."""
+MAX_SECONDS = 60.0
+"""For one deck or script; the largest that are read take a second or so."""
+
+
+class _TooLongError(BaseException):
+    """Not an Exception: nothing on the way up may take it for an error of its own."""
+
+
+def guarded(path: str, judge: Callable[[], Iterable[Item]]) -> Iterator[Item]:
+    """The items that `judge` gives for a file, and an item that says so if it fails or takes too long.
+
+    Raises UsageError as `judge` does, and what says that the card data themselves are damaged.
+    """
+    items = None
+    while True:
+        try:
+            with _Alarm():
+                items = iter(judge()) if items is None else items
+                item = next(items, None)
+        except UsageError:
+            raise
+        except _TooLongError:
+            message = f"The file was not judged within {MAX_SECONDS:.0f} seconds."
+            yield unreadable(path, ParseError(message, help="Check that the right file was given.", code="FMT091"))
+            return
+        except Exception as problem:
+            if type(problem).__module__ == "sqlite3" or os.environ.get("DECKCHECK_DEBUG"):
+                raise
+            message = f"deckcheck failed on this file ({type(problem).__name__}: {str(problem)[:200]})."
+            help = "Please report this with the file; DECKCHECK_DEBUG=1 shows where it happened."
+            yield unreadable(path, ParseError(message, help=help, code="FMT090"))
+            return
+        if item is None:
+            return
+        yield item
+
+
+class _Alarm:
+    """Raises _TooLongError in its block after `MAX_SECONDS`, where the system has alarms and nobody else uses them."""
+
+    def __enter__(self) -> None:
+        self._set = (
+            hasattr(signal, "setitimer")
+            and threading.current_thread() is threading.main_thread()
+            and signal.getsignal(signal.SIGALRM) in (signal.SIG_DFL, _raise)
+        )
+        if self._set:
+            signal.signal(signal.SIGALRM, _raise)
+            signal.setitimer(signal.ITIMER_REAL, MAX_SECONDS)
+
+    def __exit__(self, *_: object) -> None:
+        if self._set:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _raise(number: int, frame: FrameType | None) -> None:
+    raise _TooLongError

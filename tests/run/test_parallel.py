@@ -1,0 +1,47 @@
+"""Several processes: one that is killed ends the run with an error, and none outlives it."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterable
+
+import pytest
+
+from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source
+from deckcheck.model.report import Item, Run, Tool
+from deckcheck.report.outputs import Renderer
+from deckcheck.run.parallel import Worker, chunks_of
+
+
+class Deadly(Worker):
+    """Ends its own process on a certain source, as the system does with one that takes all memory."""
+
+    chunk = 3
+
+    def items(self, source: Source) -> Iterable[Item]:
+        if source.path == "deadly":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return (Item(source.path, "legal", ()),)
+
+
+def judged(paths: list[str]) -> list[str]:
+    renderer = Renderer(Run("check", Tool("0", {})), [])
+    chunks = chunks_of(Deadly(), renderer, map(Source, paths), 2)
+    return [str(chunk.summary.items) for chunk in chunks]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_a_killed_worker_ends_the_run() -> None:
+    paths = [str(number) for number in range(50)]
+    assert judged(paths)
+    with pytest.raises(UsageError, match="A worker process was killed"):
+        judged([*paths, "deadly", *paths])
+    assert multiprocessing.active_children() == []
+
+
+def test_a_run_that_is_left_early_leaves_no_process() -> None:
+    chunks = chunks_of(Deadly(), Renderer(Run("check", Tool("0", {})), []), map(Source, map(str, range(500))), 2)
+    next(iter(chunks))
+    chunks.close()  # type: ignore[attr-defined]
+    assert multiprocessing.active_children() == []
