@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.config.settings import ASKED_FORMAT, INLINE
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
+from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.run.decks import DeckWorker, place_of
@@ -33,7 +34,7 @@ class Play(NamedTuple):
             ASKED_FORMAT: self.format,
             "as-of": None if self.as_of is None else checked_date(self.as_of),
             "region": self.region,
-            "list": self.list_file,
+            "list": NO_LIST if self.list_file is not None and self.list_file.lower() == NO_LIST else self.list_file,
             "list-name": self.list_name,
             "points-cap": self.points_cap,
             "cards": self.cards or None,

@@ -171,8 +171,8 @@ class _Reader:
         return found
 
     def file(self, path: str, place: tuple[str, ...]) -> str:
-        if place[-1] == "list" and path == NO_LIST:
-            return path
+        if place[-1] == "list" and path.lower() == NO_LIST:
+            return NO_LIST
         found = short(os.path.join(self.folder, os.path.expanduser(path)))
         if not os.path.isfile(found):
             raise self.error(f"{place[-1]}: there is no file {found}.", place, "Paths are relative to this file.")

@@ -12,6 +12,8 @@ from deckcheck.model.finding import (
     VERDICTS,
     WARNING,
     Finding,
+    outweighs,
+    verdict_of,
 )
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of, passes
@@ -95,7 +97,8 @@ def _headline(item: Item, run: Run, look: Look) -> str:
     paint = _paint(look)
     word = ACCEPTED if item.accepted else item.verdict
     verdict = paint(f"{_VERDICT_MARK[word]} {pad(word, 8)}", _VERDICT_STYLE[word])
-    if item.accepted:
+    if item.accepted or outweighs(item.verdict, verdict_of(item.findings)):
+        # What is shown below does not explain the verdict: what was silenced does.
         verdict += paint(f" ({printable(accepted_text(item, run))})", "yellow")
     name = printable(item.path)
     if item.title:
@@ -106,7 +109,7 @@ def _headline(item: Item, run: Run, look: Look) -> str:
     if item.points is not None:
         about.append(f"{item.points} points")
     if item.list is not None:
-        about.append(printable(f"{item.list.name} {item.list.effective}"))
+        about.append(printable(f"{item.list.name} {item.list.effective}".strip()))
     notes = sum(finding.severity == NOTE for finding in item.findings)
     if notes:
         about.append("1 note" if notes == 1 else f"{notes} notes")

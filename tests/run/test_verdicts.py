@@ -82,6 +82,7 @@ def codes(item: dict[str, Any]) -> list[str]:
         # Without a list the other rules hold.
         (GREED_40, ("--list", "none"), ["DCK004"], False),
         (ydk([*[POT] * 3, *fill(37)]), ("--list", "none"), [], False),
+        (ydk([*[POT] * 3, *fill(37)]), ("--list", "None"), [], False),
     ],
 )  # fmt: skip
 def test_no_switch_bends_a_verdict(
@@ -164,6 +165,13 @@ def test_every_report_tells_what_was_accepted(folder: Path, run: Run, output: st
     result = run("check", "greedy.ydk", "silenced.ydk", "--baseline", "known.json", "-o", output)
     assert result.code == 0
     assert text in result.out
+
+
+def test_what_is_shown_explains_the_verdict(folder: Path, run: Run) -> None:
+    (folder / "deck.ydk").write_text(ydk([*fill(38), POT, 99999999]))
+    result = run("check", "deck.ydk", "--ignore", "BAN")
+    assert result.code == 1
+    assert "✗ illegal  (illegal: rules off or changed: BAN001) deck.ydk" in result.out
 
 
 def test_a_list_of_none_is_said(folder: Path, run: Run) -> None:
