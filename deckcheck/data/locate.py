@@ -21,7 +21,11 @@ DATA_FOLDERS = ("banlists", "cardpool")
 _BUILDERS = tuple(
     os.path.join(_PACKAGE, *parts)
     for parts in (
-        ("data", "build.py"),
+        ("data", "build", "__init__.py"),
+        ("data", "build", "cards.py"),
+        ("data", "build", "checked.py"),
+        ("data", "build", "lists.py"),
+        ("data", "build", "sql.py"),
         ("data", "flat.py"),
         ("data", "schema.py"),
         ("data", "search.py"),

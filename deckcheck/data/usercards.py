@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from deckcheck.data.build import card_of, check_value
+from deckcheck.data.build.cards import card_of
+from deckcheck.data.build.checked import check_value
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import CARD_ROWS
 from deckcheck.data.search import Names, lines_of

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckcheck.data.build import ListRows, check_file, line_of_number, list_rows, play_format
+from deckcheck.data.build.checked import check_file, line_of_number
+from deckcheck.data.build.lists import ListRows, list_rows, play_format
 from deckcheck.data.flat import MAX_BYTES, DataError, lines_of, read
 from deckcheck.data.schema import FormatFile, ListFile
 from deckcheck.data.store import Store

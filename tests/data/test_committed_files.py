@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from deckcheck.data import schema
-from deckcheck.data.build import list_files
+from deckcheck.data.build.lists import list_files
 from deckcheck.data.flat import parse, read
 from deckcheck.data.store import Store
 from deckcheck.model import card as kinds

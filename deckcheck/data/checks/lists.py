@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from itertools import pairwise
 
-from deckcheck.data.build import RUSH
+from deckcheck.data.build.lists import RUSH
 from deckcheck.data.checks.base import Check, Data, Problem, list_file
 from deckcheck.data.schema import CheckRow
 from deckcheck.model.play import LimitList, ListHead, PlayFormat

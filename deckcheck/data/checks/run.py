@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from deckcheck.data.build import check_value, fill
+from deckcheck.data.build import fill
+from deckcheck.data.build.checked import check_value
 from deckcheck.data.checks import cards, lists, releases
 from deckcheck.data.checks.base import Data, Problem
 from deckcheck.data.flat import DataError, read

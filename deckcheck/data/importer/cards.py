@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer.tables import json_rows, tsv_rows
 from deckcheck.data.schema import ALIAS_KINDS, ARROWS, MONSTER_KINDS
+from deckcheck.data.store import LANGUAGES
 from deckcheck.model.release import COLUMNS
-
-LANGUAGES = ("ja", "zh-CN", "zh-TW", "ko", "de", "fr", "it", "es", "pt")
 
 CARD_KEYS = (
     "passcode", "placeholder_passcode", "konami_id", "names", "unofficial_names", "card_type", "type_line", "property",
@@ -55,7 +54,7 @@ def read_pool(facts: Path, cardpool: Path) -> Pool:
     table = facts / "cards.jsonl"
     client = _client_codes(facts / "no-passcode.tsv")
     rows: list[dict[str, Any]] = []
-    names: dict[str, dict[int, str]] = {language: {} for language in LANGUAGES}
+    names: dict[str, dict[int, str]] = {language: {} for language in LANGUAGES[1:]}
     titles: dict[int, str] = {}
     spare: dict[int, int] = {}  # further client numbers → code
     legality: dict[int, dict[str, str]] = {}

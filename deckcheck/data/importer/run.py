@@ -9,7 +9,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from deckcheck.data.build import check_value, fill
+from deckcheck.data.build import fill
+from deckcheck.data.build.checked import check_value
 from deckcheck.data.checks import TABLES_DISAGREE, check_index
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer import agree, cards, formats, lists, text
