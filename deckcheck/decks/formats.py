@@ -74,12 +74,13 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
     if play.releases and not limits.whitelist:
         region = None if play.pool_until else options.region
         pool = Pool(store, play.releases, play.pool_until or options.as_of, fixed=bool(play.pool_until), region=region)
-    ruleset = Ruleset(store, play, limits, pool, day=options.as_of)
-    ruleset.doubt = in_force.doubt
-    ruleset.list_given = options.list_of(name) is not None
-    ruleset.other_region = in_force.americas
+    given = options.list_of(name) is not None
+    ruleset = Ruleset(
+        store, play, limits, pool, day=options.as_of, doubt=in_force.doubt, list_given=given,
+        other_region=in_force.americas,
+    )  # fmt: skip
     others = list(in_force.others)
-    if in_force.doubt is not None and not ruleset.list_given:
+    if in_force.doubt is not None and not given:
         # What a list that is not known may allow: all that the format does.
         others.append((LimitList(play.series, "", "", {}, {}), in_force.doubt.message))
     ruleset.others = (

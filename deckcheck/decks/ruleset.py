@@ -25,6 +25,11 @@ POINTS = 0x200
 POOLED = 0x400
 SKILL_CARD = 0x800
 DISPUTED = 0x1000  # definitions of the whitelist differ on it
+# The same about all decks under a ruleset, or about a deck file.
+LIST_DOUBTED = 0x2000
+REGIONS_DIFFER = 0x4000
+NOT_JUDGED = 0x8000
+PRINTS = 0x10000  # the file may name set codes
 
 
 class CardStatus(NamedTuple):
@@ -49,8 +54,11 @@ class Ruleset:
         limits: LimitList,
         pool: Pool | None = None,
         *,
-        because: str = "",
         day: str = "",
+        doubt: Doubt | None = None,
+        list_given: bool = False,
+        other_region: str | None = None,
+        because: str = "",
     ) -> None:
         self.store = store
         self.play = play
@@ -65,11 +73,15 @@ class Ruleset:
         self.others: tuple[Ruleset, ...] = ()
         self.because = because
         # Why it is not known what the list in force on the judged day says.
-        self.doubt: Doubt | None = None
+        self.doubt = doubt
         # Whether the list is the user's own, not the format's.
-        self.list_given = False
+        self.list_given = list_given
         # The list in force in the Americas, where no region was chosen and theirs differs (RULES A14).
-        self.other_region: str | None = None
+        self.other_region = other_region
+        # What is remarkable about any deck under the ruleset.
+        self.flags = LIST_DOUBTED if doubt is not None else 0
+        self.flags |= REGIONS_DIFFER if other_region is not None else 0
+        self.flags |= NOT_JUDGED if play.no_verdict and not list_given else 0
         self.rows: dict[Ref, CardStatus] = {}
         self.extra_kinds: set[Ref] = set()
         # Cards that count under their own code and have nothing remarkable but their section: most of most decks.
@@ -122,10 +134,12 @@ class Ruleset:
             return flags | NO_DECK
         if card.type & SKILL:
             flags |= SKILL_CARD
-        standings = {"tcg": (card.tcg,), "ocg": (card.ocg,)}.get(play.scope, (card.tcg, card.ocg))
-        if all(standing == NOT_FOR_PLAY for standing in standings):
+        standing = card.tcg if play.scope == "tcg" else card.ocg
+        if standing != RELEASED and play.scope == "any":
+            standing = RELEASED if card.tcg == RELEASED else min(standing, card.tcg)
+        if standing == NOT_FOR_PLAY:
             flags |= BARRED
-        elif card.code in self.standings or all(standing != RELEASED for standing in standings):
+        elif standing != RELEASED or card.code in self.standings:
             flags |= UNRELEASED
         if card.type & play.forbidden_kinds:
             flags |= FORBIDDEN_KIND

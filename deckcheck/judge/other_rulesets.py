@@ -70,4 +70,6 @@ def _key(finding: Finding) -> str:
 def _unsure(finding: Finding, because: str) -> Finding:
     if finding.verdict == UNDETERMINED:
         return finding
-    return finding._replace(verdict=UNDETERMINED, message=f"{finding.message} That is not sure: {because.rstrip('.')}.")
+    return finding._replace(
+        verdict=UNDETERMINED, message=f"{finding.message} This is not certain: {because.rstrip('.')}."
+    )

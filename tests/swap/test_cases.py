@@ -136,3 +136,34 @@ def test_the_step_is_told_beside_the_exchange(store: Store) -> None:
         ("main", "side", "Blue-Eyes White Dragon"),
     }
     assert len(game3.extra["exchange"]) == 2
+
+
+FUSION, OTHER_FUSION = 1641882, 9293977  # Fusionist, Metal Dragon: out since 2002
+# 15 Normal Monsters but one, out since 2002, for the full Side Deck that those days asked for.
+PAST_SIDE = (OTHER_FUSION, 7805359, 17358176, 21817254, 29172562, 34460851, 43500484, 44287299, 58314394, 64501875, 66672569, 75356564, 41396436, 6368038, 76812113)  # fmt: skip
+PAST_EXTRA: Sections = {
+    MAIN: part(*[(3, code) for code in FILLERS[:13]], FILLERS[13]),
+    EXTRA: part(FUSION),
+    SIDE: part(*PAST_SIDE),
+}
+ONE_FOR_ONE = swapped([FUSION], [PAST_SIDE[0]], EXTRA, PAST_EXTRA)
+
+
+@pytest.mark.parametrize(
+    ("format", "as_of", "verdict", "expected"),
+    [
+        # Side and Extra Deck are exchanged since 2009 only, on a day that is not proved.
+        ("goat", "2026-08-20", "illegal", ["SWP008"]),
+        ("tcg", "2005-06-01", "illegal", ["SWP008"]),
+        ("tcg", "2008-12-31", "illegal", ["SWP008"]),
+        ("tcg", "2009-06-01", "undetermined", ["SWP008"]),
+        ("tcg", "2009-12-31", "legal", []),
+        ("edison", "2026-08-20", "legal", []),
+    ],
+)
+def test_side_and_extra_deck_by_day(store: Store, format: str, as_of: str, verdict: str, expected: list[str]) -> None:
+    (item,) = judged(store, [ONE_FOR_ONE], {"format": format, "as_of": as_of, "base": PAST_EXTRA})
+    assert (item.verdict, codes(item)) == (verdict, expected), [finding.message for finding in item.findings]
+    if expected:
+        (finding,) = item.findings
+        assert "1 Fusionist" in finding.message

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import NOT_JUDGED
 from deckcheck.model.finding import UNDETERMINED, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK016", "format-not-judged", severity=WARNING, verdict=UNDETERMINED, source="A9")
+@rule("DCK016", "format-not-judged", severity=WARNING, verdict=UNDETERMINED, source="A9", when=NOT_JUDGED)
 def format_not_judged(view: View) -> Iterator[Finding]:
     """Decks of this format can only be checked in part, so none is called legal.
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
 from deckcheck.rules.deck.view import View, plural
 
 
-@rule("DCK014", "mixed-prints", severity=ERROR, verdict=ILLEGAL, source="A10")
+@rule("DCK014", "mixed-prints", severity=ERROR, verdict=ILLEGAL, source="A10", when=PRINTS)
 def mixed_prints(view: View) -> Iterator[Finding]:
     """The deck file says which prints are used (set codes such as LOB-EN001), and some are of another territory.
 

@@ -32,8 +32,6 @@ class NamedPrint(NamedTuple):
 
 def named_prints(view: View) -> list[NamedPrint]:
     """The set codes that the file of a deck names, one for each card with one, in the order of the file."""
-    if view.deck.file.reader in _WITHOUT_PRINTS:
-        return []
     found: list[tuple[str, Ref, Span]] = []
     for section, refs in view.deck.sections():
         part = view.deck.part(section)
@@ -48,9 +46,6 @@ def named_prints(view: View) -> list[NamedPrint]:
         return []
     known = view.ruleset.store.prints({text for text, _, _ in found})
     return [NamedPrint(text, ref, span, known.get(text)) for text, ref, span in found]
-
-
-_WITHOUT_PRINTS = frozenset({"ydk", "ydke"})
 
 
 def listed(prints: list[NamedPrint]) -> str:

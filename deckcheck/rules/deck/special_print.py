@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
 from deckcheck.rules.deck.view import View, plural
 
 
-@rule("DCK019", "special-print", severity=NOTE, verdict=LEGAL, source="A10")
+@rule("DCK019", "special-print", severity=NOTE, verdict=LEGAL, source="A10", when=PRINTS)
 def special_print(view: View) -> Iterator[Finding]:
     """The deck file names prints of Speed Duel products or of the Duel Terminal machines.
 

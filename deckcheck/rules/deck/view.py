@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from deckcheck.decks.resolve import Deck
-from deckcheck.decks.ruleset import EXTRA_KIND, LIMITED, NO_DECK, SKILL_CARD, CardStatus, Ruleset
+from deckcheck.decks.ruleset import EXTRA_KIND, LIMITED, NO_DECK, PRINTS, SKILL_CARD, CardStatus, Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, KonamiId, Ref, Span
 from deckcheck.model.finding import CardCount, Finding, Fix
@@ -11,6 +11,9 @@ from deckcheck.rules.base import Rule
 
 Place = tuple[str, int, Ref]
 """Where a card stands: section, index in it, and what the file has there."""
+
+WITHOUT_PRINTS = frozenset({"ydk", "ydke"})
+"""The readers of files that cannot name set codes: most of most runs."""
 
 _LARGE = 200
 """The places in decks with more different cards are indexed; in others it is quicker to look through them each time."""
@@ -46,7 +49,7 @@ class View:
         rows = self.rows = ruleset.rows
         counts = deck.counts
         groups: dict[Ref, int] = counts
-        flags = 0
+        flags = ruleset.flags if deck.file.reader in WITHOUT_PRINTS else ruleset.flags | PRINTS
         odd: list[Ref] = []
         if not counts.keys() <= ruleset.plain:
             if not counts.keys() <= rows.keys():

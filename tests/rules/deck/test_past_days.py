@@ -5,15 +5,18 @@ Days and cards of the first table had wrong verdicts once; each stands for a kin
 
 from datetime import date, timedelta
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from deckcheck.data.store import Store
+from deckcheck.decks.formats import Options
 from deckcheck.decks.pool import Pool
+from deckcheck.judge.deck import Judge
 from deckcheck.model.card import NOT_FOR_PLAY, SKILL, TOKEN
 from deckcheck.model.deck import Ref
-from tests.conftest import Check, part
+from tests.conftest import Check, deck_file, filled, part
 from tests.rules.deck.published_lists import Published, published
 from tests.rules.deck.release_oracle import rows
 
@@ -32,6 +35,7 @@ MULTIPLY, CURTAIN, EYEARMOR, LINK_SPIDER, SYNCHRO = 14965712, 41350417, 64511793
 RITUAL_SANCTUARY, WAR_LION, ZERA, FIENDS_MIRROR = 95658967, 33951077, 69123138, 31890399
 # Forbidden in the OCG, and not out in Asian English or Simplified Chinese.
 ELSEWHERE = [62320425, 73356503, 9929398, 14702066, 57421866]
+EMERAL, BARONNE, POT_OF_GREED, WINDA, REGULUS = 581014, 84815190, 55144522, 94977269, 10604644
 REBORN, MST, SWORDS, TWISTED_PERSONALITY = 83764718, 5318639, 72302403, 300205004
 # Released in Speed Duel and on none of its lists.
 SPEED = (41392891, 88819587, 15025844, 87796900, 13039848, 90357090, 28279543)
@@ -115,6 +119,39 @@ CASES = {
     "a Skill and a card of a pool of one": Case(
         "illegal", ["BAN006"], "2025-08-01", "speed", main=[TWISTED_PERSONALITY, MST, SPEED[6], *SPEED_MAIN], size=0
     ),
+    # A list whose first day is known by its month only: undetermined in that month where it changed something.
+    "Dimension Fusion, the month before": Case("legal", [], "2008-04-30", main=[DIMENSION_FUSION]),
+    "Dimension Fusion, in the month": Case("undetermined", ["BAN001"], "2008-05-20", main=[DIMENSION_FUSION]),
+    "Dimension Fusion twice, Limited before": Case(
+        "illegal", ["BAN001"], "2008-05-20", main=part((2, DIMENSION_FUSION))
+    ),
+    "four copies, whatever the list": Case("illegal", ["DCK004"], "2008-05-20", main=part((4, 15025844))),
+    "Dimension Fusion, the month after": Case("illegal", ["BAN001"], "2008-06-01", main=[DIMENSION_FUSION]),
+    "Emeral, the month before": Case("legal", [], "2017-08-31", extra=[EMERAL]),
+    "Emeral, before the day that is not proved": Case("undetermined", ["BAN001"], "2017-09-17", extra=[EMERAL]),
+    "Emeral, after it": Case("undetermined", ["BAN001"], "2017-09-18", extra=[EMERAL]),
+    "Emeral, the month after": Case("illegal", ["BAN001"], "2017-10-01", extra=[EMERAL]),
+    # Entries of which it is not proved that the list had them.
+    "one Trishula in 2011": Case("legal", [], "2011-06-01", extra=[TRISHULA]),
+    "two Trishula in 2011": Case("undetermined", ["BAN002"], "2011-06-01", extra=part((2, TRISHULA))),
+    # A newer list exists that is not at hand: what is found by the last one is not sure, the building of the deck is.
+    "OCG, the last known day": Case("illegal", ["BAN001"], "2026-09-30", "ocg", main=[POT_OF_GREED]),
+    "OCG, the day after": Case("undetermined", ["BAN001", "BAN009"], "2026-10-01", "ocg", main=[POT_OF_GREED]),
+    "OCG, four copies": Case("illegal", ["DCK004", "BAN009"], "2026-10-01", "ocg", main=part((4, 15025844))),
+    "OCG, 39 cards": Case("illegal", ["DCK001", "BAN009"], "2026-10-01", "ocg", size=39),
+    "Asian-English, the day after": Case("undetermined", ["BAN009"], "2026-10-01", "ocg-ae"),
+    "a list is missing": Case("undetermined", ["BAN001", "BAN009"], "2007-07-01", main=[POT_OF_GREED]),
+    # One witness only.
+    "a suspect list": Case("undetermined", ["BAN002", "BAN007"], "2003-09-15", main=part((2, POT_OF_GREED))),
+    # Dated by the day on which it was seen.
+    "Genesys, long before the day": Case("legal", [], "2026-07-01", "genesys", main=[REGULUS], extra=[WINDA]),
+    "Genesys, shortly before the day": Case(
+        "undetermined", ["DCK013"], "2026-08-01", "genesys", main=[REGULUS], extra=[WINDA]
+    ),
+    "Genesys, the day": Case("illegal", ["DCK013"], "2026-08-04", "genesys", main=[REGULUS], extra=[WINDA]),
+    # Europe and the Americas.
+    "Baronne, Americas": Case("undetermined", ["BAN001", "BAN008"], "2024-04-15", extra=[BARONNE]),
+    "Baronne, Europe": Case("illegal", ["BAN001"], "2024-04-22", extra=[BARONNE]),
     # Sizes of the day.
     "16 Fusion Monsters in 2005": Case("legal", [], "2005-08-01", extra=[*FUSIONS]),
     "16 Fusion Monsters in August 2008": Case("legal", [], "2008-08-12", extra=[*FUSIONS]),
@@ -133,7 +170,9 @@ def test_past_days(check: Check, name: str) -> None:
     case = CASES[name]
     item = check(case.main, case.extra, case.side, format=case.format, as_of=case.as_of, size=case.size)
     found = [finding.code for finding in item.findings if finding.severity != "note"]
-    assert (item.verdict, found) == (case.verdict, case.codes), [finding.message for finding in item.findings]
+    assert (item.verdict, sorted(found)) == (case.verdict, sorted(case.codes)), [
+        finding.message for finding in item.findings
+    ]
 
 
 # Lists that changed nothing but cards that had come out in the weeks before them.
@@ -224,3 +263,63 @@ def test_the_pool_of_the_day_is_the_whitelist(store: Store, id: str) -> None:
     # What is missing is not known to be out, not known to be in.
     named = {card.name: card.code for card in cards}
     assert all(standings[named[name]].out is None for name in missing)
+
+
+def test_what_is_not_sure_says_why(check: Check) -> None:
+    (finding,) = check([DIMENSION_FUSION], as_of="2008-05-20").findings
+    assert finding.verdict == "undetermined"
+    assert "is Forbidden (TCG list of 2008-05-01)" in finding.message
+    assert "of the first day of the TCG list of 2008-05-01 only the month is known" in finding.message
+
+
+def test_a_list_of_the_users_own_is_never_doubted(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text(f"effective: 2026-10-01\ntitle: October\nforbidden:\n- {POT_OF_GREED}\n")
+    judge = Judge(Options("2026-10-15", "ocg", list_file=str(tmp_path / "own.yaml")), store)
+    assert judge.deck_file("deck.ydk", deck_file(filled([], 40))).verdict == "legal"
+    assert judge.deck_file("deck.ydk", deck_file(filled([POT_OF_GREED], 40))).verdict == "illegal"
+
+
+def test_every_format_can_be_asked(store: Store) -> None:
+    """Each format judges a deck on its day; those of past days by their own list and day, whatever the judged day."""
+    plays = store.formats()
+    assert sum(play.kind == "time-wizard" for play in plays) >= 126
+    for play in plays:
+        for day in ("2026-08-22", "2026-12-01"):
+            judge = Judge(Options(day, play.id), store)
+            item = judge.deck_file("deck.ydk", deck_file(filled([], 40)))
+            ruleset = judge.ruleset(play.id)
+            if play.list_day:
+                assert ruleset.list.effective == play.list_day
+            if play.pool_until and ruleset.pool is not None:
+                assert ruleset.pool.day == play.pool_until
+            if play.no_verdict:
+                assert item.verdict != "legal"
+            assert item.verdict in ("legal", "illegal", "undetermined")
+
+
+@pytest.mark.parametrize("name", ["GOAT", "goat", "Tengu Plant", "tengu plant", "March 2010", "HAT"])
+def test_formats_have_other_names(store: Store, name: str) -> None:
+    item = Judge(Options("2026-08-22", name), store).deck_file("deck.ydk", deck_file(filled([], 40)))
+    assert item.verdict == "legal"
+
+
+def test_a_named_format_has_a_day_of_its_own(check: Check) -> None:
+    """Nekroz (2015): Synchro and Xyz Monsters, no Link Monsters yet; the judged day does not matter."""
+    for day in ("2010-01-01", "2026-08-22"):
+        item = check(extra=[LINK_SPIDER], as_of=day, format="nekroz")
+        assert [finding.code for finding in item.findings if finding.severity != "note"] == ["DCK010"]
+        assert "judged for 2015-" in item.findings[0].message
+
+
+def test_a_disputed_card_is_noted_and_an_unlisted_one_says_so(check: Check) -> None:
+    (note,) = check([91731841], format="tengu").findings  # Gem-Knight Garnet: Duel Terminal first
+    assert (note.code, note.verdict) == ("BAN010", "legal")
+    (unlisted,) = check([UNDINE], format="edison").findings
+    assert "Other definitions allow it: printed only in Duel Terminal 1" in unlisted.message
+
+
+def test_a_number_of_two_cards_is_noted(check: Check) -> None:
+    item = check([100246001], format="ocg")
+    (note,) = (finding for finding in item.findings if finding.code == "DCK023")
+    assert "Code Talker Inverted (45462149) and later WINDS OF VICTORY" in note.message
+    assert "it is taken for" in note.message
