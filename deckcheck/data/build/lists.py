@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from deckcheck.data import schema
 from deckcheck.data.build.cards import Pool
-from deckcheck.data.build.checked import check_file, check_value, checked_rows, line_of, line_of_number
+from deckcheck.data.build.checked import check_file, checked_rows, line_of, line_of_number
 from deckcheck.data.build.sql import insert
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import FormatFile, ListFile
