@@ -50,7 +50,7 @@ def _limit(one: Outcome) -> str:
     if one.limit.at_least is not None:
         return f" (at least {one.limit.at_least})"
     if one.limit.stop_above is None:
-        return " (told only)"
+        return " (reported only)"
     known = f"up to {one.limit.stop_above} known" if one.limit.stop_above else "none allowed"
     return f" ({known}{f': {one.limit.why}' if one.limit.why else ''})" if one.problems else ""
 

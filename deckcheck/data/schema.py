@@ -259,8 +259,8 @@ class CheckRow(Checked):
     """What one of the checks of the whole data goes by (`cardpool/checks.yaml`).
 
     More findings than `stop_above` stop a build, and so do fewer than `at_least`, for checks that count what is there;
-    a check with neither only tells what it found.  A check without a row may find nothing.  The other fields are those
-    that the check's own description names.
+    a check with neither only reports what it found.  A check without a row may find nothing.  The other fields are
+    those that the check's own description names.
     """
 
     check: Annotated[str, Field(pattern=r"^[a-z0-9-]+$")]
@@ -401,7 +401,7 @@ class ListFile(Checked):
     With `unlimited` the list is a whitelist: a card that it does not name is not allowed.  `pools` maps cards to the
     pool of which a deck may hold so many cards in all.  `unresolved` are entries for numbers that no known card has.
     `date_precision` says what is proved of the first day: the `day`, the `month`, or that a `source` has it.
-    `next_exists` tells of a newer list whose contents are not known, `gap_before` of one between the list before and
+    `next_exists` names a newer list whose contents are not known, `gap_before` of one between the list before and
     this one, in force from `gap_from` at the earliest.  `unproved` are cards of which it is not proved that the list
     names them, `disputed` those on which other definitions of a whitelist differ.  `corrected` is the source of a file
     that was corrected by hand: imports leave it as it is.  The numbers of a list of Rush Duel are those of

@@ -97,12 +97,12 @@ class ListHead(NamedTuple):
 
     `effective` is the first day, as `precision` says: of the `day`, only of the `month` (the list began some day in
     it), or the day of the `source` that has it.  `regions` holds first days that differ: `americas`, `oceania`.
-    `last` is the last day as the data tell it, `until` the day before the next list of the series began or else `last`;
-    None where the list is still in force.  `next_exists` tells of a newer list that the data do not have, `gap_before`
+    `last` is the last day that the data know, `until` the day before the next list of the series began or else `last`;
+    None where the list is still in force.  `next_exists` names a newer list that the data do not have, `gap_before`
     of a list missing between the one before and this one, `gap_after` the same of the next one, which began on
     `gap_from` at the earliest ("": on any day); `suspect` why the list
-    may be wrong, `derived` how it was worked out, where no source has the list itself.  All are empty where there is
-    nothing to tell.
+    may be wrong, `derived` how it was worked out, where no source has the list itself.  All are empty where nothing
+    is known.
     """
 
     series: str
@@ -134,7 +134,7 @@ class LimitList(NamedTuple):
     `limits` maps a card's group (see `Card.group`) to the copies allowed, only where fewer than the format's copy
     limit, unless `whitelist`: then it maps every allowed card's *code*.  `points` maps codes of cards to point values.
     `pools` maps a group to the pool it shares ("Limited 2" of Speed Duel: two cards in all from that pool).
-    `until` is the day before the next list of the series took effect, or the last day that the data tell of, None where
+    `until` is the day before the next list of the series took effect, or the last day that the data know, None where
     the list is still in force.  `suspect` tells why the list may be wrong, empty if nothing is known against it;
     `precision`, `last`, `next_exists`, `gap_before`, `gap_after`, `gap_from`, `note`, `derived` and `regions` are those
     of `ListHead`.  `unproved` are groups of which it is not proved that the list names them, `disputed` codes of cards

@@ -14,7 +14,7 @@ def test_build_says_what_did_not_fit(tiny_facts: Path, tmp_path: Path) -> None:
     write_by_hand(tmp_path)
     done = CliRunner().invoke(app, ["build", "--facts", str(tiny_facts), "--out", str(tmp_path)])
     assert done.exit_code == 0
-    assert "old 2005-04-01: nobody knows 511999999\n" in done.stdout
+    assert "old 2005-04-01: no card has the number 511999999\n" in done.stdout
     assert (tmp_path / "cardpool" / "releases" / "04500.yaml").exists()
 
 

@@ -17,7 +17,7 @@ KEYS = (
 LEFT_OUT = {
     "pool": "prose; the format file says it with `releases`",
     "sizes": "prose; sizes by day are rows of their own",
-    "pools": "prose; what a pool is stands in docs/data.md",
+    "pools": "prose; docs/data.md says what a pool is",
     "legend": "prose; decks of Rush Duel are not judged",
     "legends": "the name of a table",
 }

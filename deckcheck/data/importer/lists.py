@@ -120,7 +120,7 @@ def _body(row: dict[str, Any], pool: Pool, where: _Where) -> tuple[list[str], li
     points = any("points" in entry for entry in row["entries"])
 
     def enter(code: int, value: int) -> None:
-        """Of two rows for one card the stricter holds."""
+        """Of two rows for one card the stricter one counts."""
         before = entries.get(code, value)
         if before != value:
             remarks.append(f"{where.list}: {pool.titles[code]} is listed with {before} and {value}")
@@ -132,7 +132,7 @@ def _body(row: dict[str, Any], pool: Pool, where: _Where) -> tuple[list[str], li
         code = pool.resolve(number)
         if code is None:
             unresolved[number] = value
-            remarks.append(f"{where.list}: nobody knows {number}")
+            remarks.append(f"{where.list}: no card has the number {number}")
         elif code not in pool.tokens and (code not in pool.skills or row.get("pools") is not None):
             enter(code, value)
     pools = {_card(member, MEMBER_KEYS, pool, where): member["pool"] for member in row.get("pools") or ()}
