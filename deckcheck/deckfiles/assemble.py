@@ -619,6 +619,10 @@ class _Deck:
             self.floating.add(item.span.line)
             self._open_entry(item, f'"{shown(entry.note)}" beside {shown(str(entry.ref))} speaks of a section')
             return
+        if self.listing.hides_cards(entry):
+            self.open.add(self.section)
+            self._open_entry(item, f'"{shown(entry.note)}" beside {shown(str(entry.ref))} may be another card')
+            return
         if not entry.counted and any(map(str.isdigit, entry.note)):
             self.unsure.add(item.span.line)
             self.reasons.append(

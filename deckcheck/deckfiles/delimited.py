@@ -44,11 +44,17 @@ def looks_like_table(head: str) -> bool:
                 return 2 * sum(role is not None for role in roles) >= len(roles)
         # Several cards in a line are parted by `;` and commas, too, and names hold commas.
         cells = [_cells(line, sign) for line in lines] if sign != "," else []
-        wide = sum(len(row) > 2 for row in cells) if sign != ";" else 0
-        counted = sum(len(row) == 2 and sum(map(_is_count, row)) == 1 for row in cells) if sign != "\t" else 0
+        wide = sum(len(row) > 2 and not _lists_cards(row) for row in cells) if sign != ";" and len(cells) > 1 else 0
+        # `Name | 3` is read as a line of a list, with what stands around it.
+        counted = sum(len(row) == 2 and sum(map(_is_count, row)) == 1 for row in cells) if sign == ";" else 0
         if 10 * max(wide, counted if len(cells) > 1 else 0) >= 6 * len(lines) > 0:
             return True
     return False
+
+
+def _lists_cards(row: list[str]) -> bool:
+    """Whether a line lists cards one after another: `3x A | 1x B | 2x C`."""
+    return sum(re.match(r"\s*[0-9]{1,2}(?:\s?[xX×]\s?|\s+)\S", cell) is not None for cell in row) > 1
 
 
 def _is_count(cell: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, MAX_REMARKS, Comments, not_a_deck, shown, too_many_cards
-from deckcheck.deckfiles.headings import Heading
+from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.notation import Entry, EntryReader, squeezed
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Ref, Remark, Span
 from deckcheck.model.names import normalise
@@ -176,9 +176,30 @@ class Listing:
             at = stop + 1
         known = [entry for _, entry, _ in found if entry is not None and entry.known]
         counted = sum(entry.counted for entry in known)
+        if known and len(found) > 1 and all(_COUNTED_PIECE.match(piece) for piece, _, _ in found):
+            return found
         if len(known) < 2 or (counted < len(known) and (counted or 2 * len(known) <= len(found))):
             return None
         return found
+
+    def hides_cards(self, entry: Entry) -> bool:
+        """Whether what stands beside a name may be more cards: it counts something, or is another card or near one."""
+        if _COUNTED_IN.search(entry.note):
+            return True
+        for cell in _CUT.split(entry.note) if entry.parted else ():
+            if len(cell) < _SHORTEST or heading_of(cell) is not None:
+                continue
+            other = self.entries.whole(cell)
+            if other is not None and other.known:
+                return not isinstance(other.ref, str) or not self._same_card(entry, other.ref)
+            if self.near(cell) is not None:
+                return True
+        return False
+
+    def _same_card(self, entry: Entry, name: str) -> bool:
+        """Whether a name is another name of the card that an entry names: `Blue-Eyes White Dragon / 青眼の白龍`."""
+        codes = self.names.find_name(str(entry.ref)) if isinstance(entry.ref, str) else (entry.ref,)
+        return bool({*codes} & {*self.names.find_name(name)})
 
     def _longest(self, text: str, starts: list[int], ends: list[int], at: int) -> tuple[int, Entry | None]:
         """The last part of the longest entry with a known name from part `at` on, and the entry.
@@ -221,11 +242,16 @@ class Listing:
 _NEAR = 75.0
 # Looking for names takes time; a list has few lines without a count that are no names.
 _MOST_LOOKED_FOR = 100
+# A note that counts something: `and 2x that`, `2 in the side`.
+_COUNTED_IN = re.compile(r"(?<![\w.,/])(?:[0-9]{1,2}\s?[xX×]|[xX×]\s?[0-9]{1,2}(?!\w)|[0-9]{1,2}\s(?=[^\W\d]{3}))")
+# Shorter cells of a table are marks and abbreviations.
+_SHORTEST = 4
 # Names hold commas, at most this many parts.
 _MOST_PARTS = 5
 _ROW = re.compile(r"[0-9]{3,10}(?:\s?[,\s]\s?[0-9]{3,10})*\s?,?")
 _DIGITS = re.compile(r"[0-9]+")
 _CUT = re.compile(r"\s?[,，、/|]\s?|\t|\s{2}|\s(?:\+|•|·|and|&)\s|\s(?=[0-9]{1,2}\s?[xX×]\s?\S)|\s(?=[0-9]\s[^\W\d])")
+_COUNTED_PIECE = re.compile(r"[0-9]{1,2}(?:\s?[xX×]\s?|\s)[^\W\d]")
 _BEGINS_WITH_COUNT = re.compile(r"\s*[0-9]{1,2}\s?[xX×]?\s?\S")
 _ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,7}|#x[0-9a-f]{1,6});", re.IGNORECASE)
 

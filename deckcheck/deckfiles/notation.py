@@ -178,8 +178,8 @@ class Entry(NamedTuple):
     `known` tells whether the name was found (or the reference is a number).  `rival` is a second reading: of a known
     entry one with another known name, of an unknown one a reading with a count at its end.  `counted` is True if the
     text states a count, `style` how (`ORDINAL`, `LAST`, `MARKED`, `FIRST`, empty).  `ordinal` is the number of a
-    line in a numbered list.  `note` is what stands beside the name and is no rarity, price or the like; `section` the
-    section that a note names.
+    line in a numbered list.  `note` is what stands beside the name and is no rarity, price or the like; `parted`
+    that a mark which parts entries stands before it; `section` the section that a note names.
     """
 
     ref: Ref
@@ -192,6 +192,7 @@ class Entry(NamedTuple):
     ordinal: int | None = None
     note: str = ""
     section: str | None = None
+    parted: bool = False
 
 
 class _Reading(NamedTuple):
@@ -278,13 +279,13 @@ class EntryReader:
         tried: set[_Reading] = set()
         for start in reversed(starts):
             for base in (*_surely_counted(start), start):
-                for text, note, prose in _cuts(base.text):
+                for text, note, mark in _cuts(base.text):
                     reading = base._replace(text=text)
                     if reading in tried:
                         continue
                     tried.add(reading)
                     found = self._whole([reading])
-                    if found is not None and isinstance(found.ref, str) and (found := _noted(found, note, prose)):
+                    if found is not None and isinstance(found.ref, str) and (found := _noted(found, note, mark)):
                         return found
         return None
 
@@ -466,19 +467,19 @@ def _number(found: re.Match[str]) -> int:
 # ---------------------------------------------------------------------------------------------------------------- notes
 
 
-def _cuts(text: str) -> Iterator[tuple[str, str, bool]]:
-    """What is left of a text without something beside the name, longest first, that, and whether prose looks alike."""
+def _cuts(text: str) -> Iterator[tuple[str, str, str]]:
+    """What is left of a text without something beside the name, longest first, that, and the mark between them."""
     if bare := _RARITY_LAST.search(text, max(len(text) - _EDGE, 0)):
-        yield text[: bare.start()], "", False
+        yield text[: bare.start()], "", ""
     found = [*_CUT.finditer(text)]
     for cut in reversed(found[-_MOST_CUTS:]):
         if cut.start() and cut.end() < len(text):
-            yield text[: cut.start()].rstrip(), text[cut.end() :], cut[0].strip() in (*",，、;；:：",)
+            yield text[: cut.start()].rstrip(), text[cut.end() :], cut[0].strip(" ")
     for cut in found[:3]:
         if (cut.start() and cut.end() < len(text) and cut[0].strip() in ("|", ":", "：", "-", "–", "—", "→", "->")) or (
             "\t" in cut[0]
         ):
-            yield text[cut.end() :], text[: cut.start()], cut[0].strip() in ("|", "")
+            yield text[cut.end() :], text[: cut.start()], cut[0].strip(" ")
 
 
 def _surely_counted(reading: _Reading) -> Iterator[_Reading]:
@@ -491,7 +492,12 @@ def _surely_counted(reading: _Reading) -> Iterator[_Reading]:
 _CLOSING = frozenset(")）]］】}〕")
 
 
-def _noted(entry: Entry, note: str, prose: bool) -> Entry | None:
+_PROSE = frozenset(",，、;；:：")
+"""Between a name and these marks anything may follow in prose; what counts nothing there is not read as a card."""
+_PARTING = frozenset((",", "，", "、", ";", "；", "/", "|", "\t", ""))
+
+
+def _noted(entry: Entry, note: str, mark: str) -> Entry | None:
     """An entry with what stands beside its name: counts and prints are taken over, rarities and prices left out."""
     kept = []
     for cell in re.split(r"[\t|;]|(?<=[)\]）］])\s?(?=[(\[（［])", note):
@@ -507,9 +513,10 @@ def _noted(entry: Entry, note: str, prose: bool) -> Entry | None:
             entry = entry._replace(section=section)
         else:
             kept.append(text)
-    if prose and not entry.counted:
+    if mark in _PROSE and not entry.counted:
         return None
-    return entry._replace(note=" ".join(filter(None, (entry.note, *kept))))
+    note = " ".join(filter(None, (entry.note, *kept)))
+    return entry._replace(note=note, parted=entry.parted or (bool(kept) and mark in _PARTING))
 
 
 _COUNT_CELL = re.compile(rf"[x×]?\s?(?P<n>[0-9０-９]{{1,2}})\s?(?:[x×]|{_COUNTER})?", re.IGNORECASE)

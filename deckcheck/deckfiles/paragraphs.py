@@ -96,7 +96,7 @@ def _last_of_mixed(items: list[Item], paragraphs: list[_Paragraph]) -> Guess:
     if len(paragraphs) < 2:
         return Guess({})
     *before, last = paragraphs
-    if last.copies > _MOST_IN_SIDE or sum(part.copies for part in before) < _LEAST_IN_MAIN:
+    if last.is_extra or last.copies > _MOST_IN_SIDE or sum(part.copies for part in before) < _LEAST_IN_MAIN:
         return Guess({})
     # Monsters, Spells and Traps in a paragraph each are one Main Deck; one that begins anew with Monsters is not.
     kinds = frozenset(kind for part in before for kind in part.kinds)

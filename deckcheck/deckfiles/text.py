@@ -126,7 +126,7 @@ class Lines:
 
     def _is_card(self, text: str) -> bool:
         """Whether a line that reads as a heading is the name of a card: `2. Xyz Effect # tech`."""
-        entry = self._listing.entries.whole(self._without_comment(text)[0])
+        entry = self._listing.entries.read(self._without_comment(text)[0])
         return entry is not None and isinstance(entry.ref, str) and self._listing.entries.how(entry.ref) == EXACT
 
     # Header lines: title, author, format, date
@@ -196,7 +196,7 @@ class Lines:
             if not listing.comments.read(comment, span.line, place, own_line=False):
                 self._check_row(text, comment, span)
         short = len(text) <= _MAX_ENTRY
-        if not (short and listing.entries.whole(text) is not None) and self._inline(text, span):
+        if not (short and listing.entries.whole(text) is not None) and self._inline(text, span, short):
             return
         if not self._misread_heading(text, span):
             listing.entry(text, span.line, span.column)
@@ -213,12 +213,14 @@ class Lines:
         self._listing.heading(heading._replace(stated=entry.copies if entry.counted else None), text, span)
         return True
 
-    def _inline(self, text: str, span: Span) -> bool:
+    def _inline(self, text: str, span: Span, short: bool) -> bool:
         """Take in a line that begins with a heading: `Main Deck: 3x A, 2x B`, `SB: 2 A`, `Side Deck (against X)`."""
         found = heading_start(text)
         if found is None or (found[0].section is None and found[0].kind is None):
             return False
         heading, at = found
+        if heading.section is None and short and self._is_card(text):
+            return False
         rest = text[at:]
         listing = self._listing
         lists = self._lists_cards(rest) or listing.entries.whole(rest) is not None
