@@ -118,15 +118,18 @@ class Lines:
 
     def _heading(self, text: str, span: Span) -> bool:
         heading = heading_of(text)
-        if heading is None or self._is_card(text):
+        if heading is None or self._is_card(text, heading):
             return False
         self._headed = True
         self._listing.heading(heading, text, span)
         return True
 
-    def _is_card(self, text: str) -> bool:
-        """Whether a line that reads as a heading is the name of a card: `2. Xyz Effect # tech`."""
-        entry = self._listing.entries.read(self._without_comment(text)[0])
+    def _is_card(self, text: str, heading: Heading) -> bool:
+        """Whether a line that reads as a heading is the name of a card: `2. Xyz Effect # tech`, and maybe a note."""
+        text = self._without_comment(text)[0]
+        entries = self._listing.entries
+        # `Extra Deck | 7` names a section in so many words: it is not the card "7" with a note.
+        entry = entries.whole(text) if heading.section is not None and not heading.implied else entries.read(text)
         return entry is not None and isinstance(entry.ref, str) and self._listing.entries.how(entry.ref) == EXACT
 
     # Header lines: title, author, format, date
@@ -219,7 +222,7 @@ class Lines:
         if found is None or (found[0].section is None and found[0].kind is None):
             return False
         heading, at = found
-        if heading.section is None and short and self._is_card(text):
+        if heading.section is None and short and self._is_card(text, heading):
             return False
         rest = text[at:]
         listing = self._listing
