@@ -1,6 +1,7 @@
 """The script rules (RULES D and E), in the order of their codes."""
 
 from deckcheck.rules.base import Rule
+from deckcheck.rules.script.able_to_missing import able_to_missing
 from deckcheck.rules.script.activation_kind import activation_kind
 from deckcheck.rules.script.announced_location import announced_location
 from deckcheck.rules.script.as_cost import as_cost
@@ -19,6 +20,7 @@ from deckcheck.rules.script.damage_negation import damage_negation
 from deckcheck.rules.script.damage_step_excluded import damage_step_excluded
 from deckcheck.rules.script.damage_step_missing import damage_step_missing
 from deckcheck.rules.script.defined_twice import defined_twice
+from deckcheck.rules.script.delay_missing import delay_missing
 from deckcheck.rules.script.destroy_reason import destroy_reason
 from deckcheck.rules.script.dot_for_colon import dot_for_colon
 from deckcheck.rules.script.duplicate_key import duplicate_key
@@ -103,8 +105,11 @@ from deckcheck.rules.script.target_flag_unused import target_flag_unused
 from deckcheck.rules.script.target_out_of_reach import target_out_of_reach
 from deckcheck.rules.script.target_range_missing import target_range_missing
 from deckcheck.rules.script.text_amount import text_amount
+from deckcheck.rules.script.text_draw import text_draw
+from deckcheck.rules.script.text_except import text_except
 from deckcheck.rules.script.text_facts import text_facts
 from deckcheck.rules.script.text_keyword import text_keyword
+from deckcheck.rules.script.text_name import text_name
 from deckcheck.rules.script.text_position import text_position
 from deckcheck.rules.script.text_target import text_target
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
@@ -211,6 +216,7 @@ RULES: tuple[Rule, ...] = (
     player_code,
     filter_extras,
     toss_category,
+    able_to_missing,
     unknown_function,
     unknown_constant,
     unknown_name,
@@ -263,6 +269,10 @@ RULES: tuple[Rule, ...] = (
     text_target,
     text_position,
     text_amount,
+    delay_missing,
+    text_draw,
+    text_name,
+    text_except,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

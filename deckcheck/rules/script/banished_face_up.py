@@ -8,10 +8,10 @@ from deckcheck.lua.tree import Call
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
+from deckcheck.rules.script.filters import asked_by
 
 _LOOKED_AT = words(
-    ":IsSetCard :IsRace :IsCode :IsType :IsAttribute :IsMonster :IsSpellTrap :IsLevelBelow :IsLevelAbove :IsLevel "
-    ":IsSpell :IsTrap"
+    "IsSetCard IsRace IsCode IsType IsAttribute IsMonster IsSpellTrap IsLevelBelow IsLevelAbove IsLevel IsSpell IsTrap"
 )
 _POSITIONS = (":IsFaceup", "Card.IsFaceup", "aux.Faceup", ":IsFacedown", "Card.IsFacedown", ":IsPosition")
 
@@ -40,25 +40,29 @@ def banished_face_up(script: Script) -> Iterator[Finding]:
 
     To fix it, ask `IsFaceup` (in the GY every card is face-up).
     """
-    seen: set[int] = set()
+    seen: set[str] = set()
     for call in script.tree.calls:
         signature = script.types.signature(call)
         if signature is None or signature.filter is None or not call.name.startswith("Duel."):
             continue
         if not _among_banished(script, call):
             continue
-        filter_ = script.resolve(call.args[signature.filter[0]]) if len(call.args) > signature.filter[0] else None
-        if filter_ is None or id(filter_) in seen:
+        where = signature.filter[0]
+        refs = asked_by(script, call.args[where]) if where < len(call.args) else None
+        if refs is None or script.source(call.args[where]) in seen:
             continue
-        seen.add(id(filter_))
-        refs = script.model.refs(filter_)
-        if refs & _LOOKED_AT and not any(ref.startswith(_POSITIONS) or "FlagEffect" in ref for ref in refs):
+        seen.add(script.source(call.args[where]))
+        if any(ref.startswith(_POSITIONS) or "FlagEffect" in ref for ref in refs):
+            continue
+        if {ref.rpartition(".")[2].removeprefix(":") for ref in refs} & _LOOKED_AT:
+            filter_ = script.resolve(call.args[where])
+            name = filter_.name if filter_ is not None and filter_.name else "The filter"
             yield banished_face_up.finding(
-                f"{filter_.name or 'The filter'} looks at banished cards, and does not ask whether they are face-up.",
-                script.span(call),
-                related=(script.head_span(filter_),),
+                f"{name} looks at banished cards, and does not ask whether they are face-up.",
+                script.head_span(filter_) if filter_ is not None else script.span(call.args[where]),
+                related=(script.span(call),),
                 help="Ask IsFaceup.",
-                subject=filter_.name,
+                subject=script.source(call.args[where]),
             )
 
 
