@@ -115,7 +115,7 @@ class Checker:
 
     def __init__(self, **options: Unpack[CheckOptions]) -> None:
         self._lock = RLock()
-        self._resolver = Resolver(_asked(options), isolated=True)
+        self._resolver = Resolver(_asked(options), isolated=True, bundled=False)
         self._policy = Policy(self._resolver)
         self._worker = DeckWorker(self._resolver)
         with self._lock:
@@ -268,7 +268,7 @@ def lint(
     from deckcheck.run.scripts import Scripts, ScriptWorker
 
     asked = Scripts(level, dialect, _paths(cdb), _paths(api_root)).values()
-    resolver = Resolver({**_selection(select, ignore, {}), **asked}, isolated=True)
+    resolver = Resolver({**_selection(select, ignore, {}), **asked}, isolated=True, bundled=False)
     worker = ScriptWorker(LintOptions(inline=inline), resolver)
     worker.check_call(name)
     policy, summary, items = Policy(resolver), Summary(), []

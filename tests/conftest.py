@@ -1,6 +1,7 @@
 """What the tests share: the store, and decks built from a few words."""
 
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,10 @@ from deckcheck.model.report import Item
 from deckcheck.run.cover import settle
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# Data that the machine's user updated or imported must not matter.
+for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+    os.environ[name] = os.path.join(tempfile.gettempdir(), "deckcheck-tests-without-data")
 
 # Colours and widths of whoever runs the tests must not change what is compared.
 for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG"):

@@ -9,7 +9,21 @@ import typer
 
 from deckcheck.cli.help import Command
 
-COMMANDS = ("check", "swap", "diff", "lint", "convert", "sheet", "card", "points", "stats", "formats", "config", "rule")
+COMMANDS = (
+    "check",
+    "swap",
+    "diff",
+    "lint",
+    "convert",
+    "sheet",
+    "card",
+    "points",
+    "stats",
+    "formats",
+    "update",
+    "config",
+    "rule",
+)
 """Each is a function of its name in the module of its name, in the order in which the help lists them."""
 
 EXAMPLES = {
@@ -23,6 +37,7 @@ EXAMPLES = {
     "points": "Example: deckcheck points deck.ydk --points-cap 75",
     "stats": 'Example: deckcheck stats decks/ --card "Ash Blossom & Joyous Spring"',
     "formats": "Example: deckcheck formats goat",
+    "update": "Example: deckcheck update --from /media/usb/deckcheck-data --check",
     "config": "Example: deckcheck config decks/goat/a.ydk",
     "rule": "Example: deckcheck rule BAN001",
 }

@@ -200,7 +200,14 @@ ConfigFile = Annotated[
         rich_help_panel=FILES,
     ),
 ]
-Isolated = Annotated[bool, typer.Option("--isolated", help="Ignore all configuration files.", rich_help_panel=FILES)]
+Isolated = Annotated[
+    bool,
+    typer.Option(
+        "--isolated",
+        help="Ignore all configuration files, and data that the machine has beside the bundled ones.",
+        rich_help_panel=FILES,
+    ),
+]
 ChangedSince = Annotated[
     str | None,
     typer.Option(

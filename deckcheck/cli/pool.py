@@ -14,17 +14,26 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Build the c
 @app.command(cls=Command)
 def build(
     facts: Annotated[
-        Path, typer.Option("--facts", metavar="DIR", help="Folder with the fact tables.", exists=True, file_okay=False)
-    ],
+        Path | None,
+        typer.Option("--facts", metavar="DIR", help="Folder with the fact tables.", exists=True, file_okay=False),
+    ] = None,
     out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where cardpool/ and banlists/ are written.", file_okay=False)
+        Path, typer.Option("--out", metavar="DIR", help="Where cardpool/ and banlists/ are.", file_okay=False)
     ] = Path("."),
+    package: Annotated[
+        Path | None,
+        typer.Option(
+            "--package", metavar="DIR", help="Write a data package for `deckcheck update` there.", file_okay=False
+        ),
+    ] = None,
 ) -> None:
-    """Make cardpool/ and banlists/ from fact tables, whole or not at all; what was made or corrected by hand stays."""
-    from deckcheck.data.importer import build as build_files
+    """Make cardpool/ and banlists/ from fact tables, a data package from cardpool/ and banlists/, or both.
 
-    for remark in build_files(facts, out):
-        typer.echo(remark)
+    The tables are taken whole or not at all; what was made or corrected by hand stays.
+    """
+    from deckcheck.commands.pool import build_pool
+
+    raise typer.Exit(build_pool(facts, out, package))
 
 
 @app.command(cls=Command)

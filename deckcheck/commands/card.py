@@ -48,7 +48,9 @@ def run_card(call: CardCall) -> int:
     """Print the cards that may be meant; returns the exit code.  Raises UsageError where the call is wrong."""
     call = call._replace(output=one_of("output format", call.output, OUTPUTS))
     day = strftime("%Y-%m-%d") if call.as_of is None else checked_day(call.as_of)
-    store = with_own_cards(Store.open(), call.cards) if call.cards else Store.open()
+    store = Store.open(call.isolated)
+    if call.cards:
+        store = with_own_cards(store, call.cards)
     rulesets = rulesets_on(day, call, store)
     answer = find_cards(call.query, store, call.limit)
     if call.output == "json":
@@ -202,9 +204,10 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
 def _status(status: FormatStatus) -> str:
     if status.copies is None:
         return status.why
+    words = STATUSES[min(status.copies, 3)]
     if status.points is not None:
-        return f"{status.points} point{'s' if status.points != 1 else ''}"
-    return STATUSES[min(status.copies, 3)]
+        words = f"{status.points} point{'s' if status.points != 1 else ''}"
+    return f"{words} ({status.why})" if status.why else words
 
 
 def _history(play: PlayFormat, card: Card, store: Store) -> str:

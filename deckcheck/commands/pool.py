@@ -1,4 +1,4 @@
-"""The body of `deckcheck pool check`."""
+"""The bodies of `pool build` and `pool check`."""
 
 import json
 import sys
@@ -13,14 +13,39 @@ from deckcheck.report.style import coloured, counted, pad, plain
 OUTPUTS = ("text", "json")
 
 
+def build_pool(facts: Path | None, out: Path, package: Path | None) -> int:
+    """Make the data files from tables, and a data package from the data files; returns the exit code.
+
+    Raises UsageError if neither is asked for, or there are no data files, DataError for what is wrong in them.
+    """
+    from deckcheck.data.importer import build
+    from deckcheck.data.update.package import MANIFEST, make_package
+
+    if facts is None and package is None:
+        raise UsageError("There is nothing to build.", "Give --facts, --package, or both.")
+    if facts is not None:
+        for remark in build(facts, out):
+            print(printable(remark))
+    if package is not None:
+        _refuse_other(out, "--out")
+        made = make_package(str(out), str(package))
+        size = f"{made.size / 1_000_000:.1f} MB"
+        print(f"{printable(str(package / MANIFEST))}: {made.file}, {size}, {made.cards} cards, {made.lists} lists")
+    return 0
+
+
+def _refuse_other(root: Path, option: str) -> None:
+    if not (root / "cardpool").is_dir() or not (root / "banlists").is_dir():
+        raise UsageError(f"There is no cardpool/ and banlists/ in {root}.", f"Name the checkout with {option}.")
+
+
 def check_pool(root: Path, output: str, verbose: bool) -> int:
     """Print what the checks found; returns 1 if any of them stops a build.
 
     Raises UsageError where there are no data, DataError where a file is not as its schema wants it.
     """
     output = one_of("output format", output, OUTPUTS)
-    if not (root / "cardpool").is_dir() or not (root / "banlists").is_dir():
-        raise UsageError(f"There is no cardpool/ and banlists/ in {root}.", "Name the checkout with --root.")
+    _refuse_other(root, "--root")
     outcomes = check(root)
     if output == "json":
         value = {"schema": "deckcheck.pool-check/1", "checks": [_as_json(one, root) for one in outcomes]}

@@ -65,6 +65,9 @@ class Session:
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
         """What the reports say about the whole run; `data` are the dates of the data used."""
         asked = self.asked
+        if "origin" in data:
+            # Verdicts of another day, or another machine, may be those of other data.
+            notes = (*notes, f"Data: {data['origin']}, cards of {data['cards']}.")
         zero = asked.exit_zero or asked.write_baseline is not None
         return Run(
             command, Tool(__version__, data), tuple(notes), asked.strict, asked.quiet, many, asked.verbose,

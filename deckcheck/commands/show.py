@@ -6,9 +6,11 @@ from inspect import cleandoc
 
 from deckcheck import __version__
 from deckcheck.commands.terminal import look_of
+from deckcheck.data.installed import BUNDLED, UPDATED, installed
 from deckcheck.data.locate import index_path
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError, nearest, one_of
+from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, reflow, wrap
 from deckcheck.rules.base import Rule
 
@@ -22,9 +24,19 @@ def show_version() -> str:
     """
     index_path(thorough=True)
     meta = Store.open().meta()
-    lines = [f"deckcheck {__version__}", f"card data of {meta.get('cards', 'unknown')}"]
+    lines = [f"deckcheck {__version__}", f"card data of {meta.get('cards', 'unknown')} ({_origin(meta)})"]
     lists = [f"{name.removeprefix('list:')} {day}" for name, day in sorted(meta.items()) if name.startswith("list:")]
     return "\n".join([*lines, f"newest lists: {', '.join(lists)}"])
+
+
+def _origin(meta: dict[str, str]) -> str:
+    """Whether the data are bundled or updated, and which others there are."""
+    found = installed(thorough=True)
+    if meta["origin"] == UPDATED and found is not None:
+        return f"updated on {found.fetched} from {printable(found.source)}"
+    if found is not None and found.digest != meta["digest"]:
+        return f"{BUNDLED}; the updated ones, of {found.days['cards']}, are older and not used"
+    return meta["origin"]
 
 
 def show_rules(output: str) -> int:

@@ -126,11 +126,19 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
 class Resolver:
     """The settings of each file; folders and overrides are looked at once.
 
-    `asked` is what the call sets, `config` the one configuration file to use, `isolated` means to use none.
+    `asked` is what the call sets, `config` the one configuration file to use, `isolated` means to use none, and none of
+    the data that the machine has beside the `bundled` ones unless that is said.
     """
 
-    def __init__(self, asked: dict[str, Any] | None = None, config: str | None = None, isolated: bool = False) -> None:
+    def __init__(
+        self,
+        asked: dict[str, Any] | None = None,
+        config: str | None = None,
+        isolated: bool = False,
+        bundled: bool | None = None,
+    ) -> None:
         self.asked = asked or {}
+        self.bundled = isolated if bundled is None else bundled
         self.today = strftime("%Y-%m-%d")
         self._file, self._isolated = config, isolated
         self._configs: dict[str, Config | None] = {}
@@ -147,10 +155,10 @@ class Resolver:
             if self._only is None:
                 raise UsageError(f"{config} has no [tool.deckcheck].", "Give a deckcheck.toml.")
 
-    def __getstate__(self) -> tuple[dict[str, Any], str | None, bool]:
-        return self.asked, self._file, self._isolated
+    def __getstate__(self) -> tuple[dict[str, Any], str | None, bool, bool]:
+        return self.asked, self._file, self._isolated, self.bundled
 
-    def __setstate__(self, state: tuple[dict[str, Any], str | None, bool]) -> None:
+    def __setstate__(self, state: tuple[dict[str, Any], str | None, bool, bool]) -> None:
         self.__init__(*state)  # type: ignore[misc]
 
     def config(self, folder: str) -> "Config | None":

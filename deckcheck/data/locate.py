@@ -51,7 +51,7 @@ def connect(root: str = ROOT, shipped: str = SHIPPED, cache: str | None = None) 
     """
     path = index_path(root, shipped, cache)
     if path is not None:
-        return _open(path)
+        return open_index(path)
     from pathlib import Path
 
     from deckcheck.data.build import fill
@@ -198,7 +198,8 @@ def _forget(folder: str, key: str) -> None:
             os.remove(path)
 
 
-def _open(path: str) -> sqlite3.Connection:
+def open_index(path: str) -> sqlite3.Connection:
+    """A read-only connection to a finished index."""
     # Nobody writes to a finished index: a new one takes its place under another name or as a new file.
     quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23").replace(os.sep, "/")
     slash = "" if quoted.startswith("/") else "/"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.data.locate import connect
+from deckcheck.data.installed import open_data
 from deckcheck.model.card import SKILL, TOKEN, Alias, Card
 from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise, spellings
@@ -69,8 +69,10 @@ COMMUNITY_KINDS = ("translation", "former", "nickname")
 class Store:
     """Read-only access to the index; `Store.open()` is the way in."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, origin: str = "") -> None:
         self._db = connection
+        self.origin = origin
+        """Whether the data are the `bundled` ones or `updated` ones (`data.installed`)."""
         self._formats: dict[str, PlayFormat] = {}
         self._meta: dict[str, str] | None = None
         self._prints: dict[str, dict[str, str]] = {}
@@ -79,9 +81,12 @@ class Store:
         self._twins: tuple[tuple[int, ...], ...] | None = None
 
     @classmethod
-    def open(cls) -> "Store":
-        """The store of this installation.  Raises NoDataError or DataError (`data.locate.connect`)."""
-        return cls(connect())
+    def open(cls, bundled: bool = False) -> "Store":
+        """The store of this installation: updated data if there are newer ones, unless only `bundled` ones may be used.
+
+        Raises NoDataError or DataError (`data.locate.connect`).
+        """
+        return cls(*open_data(bundled))
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -565,9 +570,12 @@ class Store:
         return tuple(sorted(found, key=lambda entry: (entry.value, entry.name.casefold(), entry.number)))
 
     def meta(self) -> dict[str, str]:
-        """What the data are: `cards` (their day), `list:<series>` (day of the newest list), `digest`, `sources`."""
+        """What the data are: `cards` (their day), `list:<series>` (day of the newest list), `digest`, `sources`, and
+        `origin`: bundled or updated."""
         if self._meta is None:
             self._meta = dict(self._db.execute("SELECT key, value FROM meta ORDER BY key"))
+            if self.origin:
+                self._meta["origin"] = self.origin
         return self._meta
 
     def _entries(self, table: str, id: int) -> dict[int, int]:

@@ -123,7 +123,7 @@ class ExtendedStore(Store):
     """A store with cards of the user's own before those of the pool."""
 
     def __init__(self, base: Store, own: dict[int, Card]) -> None:
-        super().__init__(base.connection)
+        super().__init__(base.connection, base.origin)
         self._own = own
         self._named: dict[str, list[int]] = {}
         for code, card in own.items():

@@ -71,7 +71,10 @@ def one_card(query: str, store: Store) -> Card:
 
 class FormatStatus(NamedTuple):
     """What a format says of a card on a day: the copies allowed (None: the card is not in the format's pool, `why`
-    says for what reason), the points (None: the format has none), and the first day of the list."""
+    says for what reason), the points (None: the format has none), and the first day of the list.
+
+    `why` also says where it is not sure that the card was out.
+    """
 
     format: PlayFormat
     copies: int | None
@@ -94,10 +97,15 @@ def status_in(card: Card, ruleset: Ruleset) -> FormatStatus:
     row = ruleset.row(card.code)
     points = ruleset.points.get(card.code, 0) if ruleset.play.points_cap is not None else None
     why = next((words for flag, words in _WHY if row.flags & flag), "")
-    copies = None
-    if not why:
-        limit = ruleset.limit(card.code, card)
-        copies = ruleset.play.copies if limit is None else ruleset.allowed(limit)
+    standing = ruleset.standings.get(card.code)
+    if standing is not None and not why.startswith("never"):
+        why = {True: "", False: "not released", None: "release not certain"}[standing.out]
+        if standing.out is False:
+            return FormatStatus(ruleset.play, None, points, ruleset.list.effective, why)
+    elif why:
+        return FormatStatus(ruleset.play, None, points, ruleset.list.effective, why)
+    limit = ruleset.limit(card.code, card)
+    copies = ruleset.play.copies if limit is None else ruleset.allowed(limit)
     return FormatStatus(ruleset.play, copies, points, ruleset.list.effective, why)
 
 

@@ -258,6 +258,10 @@ class AtomicFile:
         """Add to the file.  What cannot be said in UTF-8 (parts of file names that are none) becomes an escape."""
         self._stream.write(data.encode("utf-8", "backslashreplace") if isinstance(data, str) else data)
 
+    def flush(self) -> None:
+        """Have all that was written in the temporary file, for whoever looks into it before it is kept."""
+        self._stream.flush()
+
     def keep(self) -> None:
         """Finish the file and give it its name.  Raises WriteError if that fails; the old file is still there then."""
         try:

@@ -39,8 +39,9 @@ _COLLECT_EVERY = 64
 class LintOptions(NamedTuple):
     """What a call of `lint` asks for.
 
-    `dialect` is None for each file's own; `pool` says whether the bundled cards are used; `select` and `ignore` are
-    codes, parts of codes (`LUA4`) or names; `level` is one of those of rules; `inline` heeds comments in the files.
+    `dialect` is None for each file's own; `pool` says whether the card data are used, `bundled` that updated ones are
+    not; `select` and `ignore` are codes, parts of codes (`LUA4`) or names; `level` is one of those of rules; `inline`
+    heeds comments in the files.
     """
 
     dialect: str | None = None
@@ -51,6 +52,7 @@ class LintOptions(NamedTuple):
     level: str = "default"
     inline: bool = True
     pool: bool = True
+    bundled: bool = False
 
 
 def chosen_rules(options: LintOptions) -> tuple[Rule, ...]:
@@ -183,7 +185,7 @@ def books_of(options: LintOptions) -> list[FactBook]:
     """The cards that a call names.  Raises UsageError for a database that cannot be read."""
     from deckcheck.lua.cdb import BadDatabaseError, CdbFacts
 
-    books: list[FactBook] = _pool() if options.pool else []
+    books: list[FactBook] = _pool(options.bundled) if options.pool else []
     for path in options.cdbs:
         try:
             books.append(CdbFacts(Path(path)))
@@ -210,11 +212,11 @@ def joined(books: list[FactBook]) -> FactBook:
     return books[0] if len(books) == 1 else Books(books) if books else NoFacts()
 
 
-def _pool() -> list[FactBook]:
-    """The bundled cards, as a list of one."""
+def _pool(bundled: bool) -> list[FactBook]:
+    """The card data, as a list of one."""
     from deckcheck.lua.facts import PoolFacts
 
-    return [PoolFacts()]
+    return [PoolFacts(bundled)]
 
 
 def read_script(source: Source) -> bytes | str:

@@ -71,12 +71,13 @@ class TableFacts:
 
 
 class PoolFacts:
-    """The bundled pool; each card is asked for once.  It has no card text."""
+    """The card data, the `bundled` ones if no others may be used; each card is asked for once.  They have no card
+    text."""
 
-    def __init__(self) -> None:
+    def __init__(self, bundled: bool = False) -> None:
         from deckcheck.data.store import Store
 
-        self._store = Store.open()
+        self._store = Store.open(bundled)
         self._seen: dict[int, CardFacts | None] = {}
 
     def facts(self, code: int) -> CardFacts | None:

@@ -33,7 +33,7 @@ class DeckWorker(Worker):
     @property
     def store(self) -> Store:
         """The store, opened when it is first asked for."""
-        self._store = self._store or Store.open()
+        self._store = self._store or Store.open(self.resolver.bundled)
         return self._store
 
     def judge(self, path: str) -> Judge:

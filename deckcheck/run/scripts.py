@@ -58,7 +58,8 @@ class ScriptWorker(Worker):
     def _options(self, path: str) -> LintOptions:
         """The options of the call with what is set for a file."""
         lint = self.resolver.settings(path).lint
-        return self.options._replace(dialect=lint.dialect, cdbs=lint.cdb, api_roots=lint.api_root)
+        bundled = self.resolver.bundled
+        return self.options._replace(dialect=lint.dialect, cdbs=lint.cdb, api_roots=lint.api_root, bundled=bundled)
 
     def linter(self, path: str) -> Linter:
         """The linter for a file; files with the same settings share it.

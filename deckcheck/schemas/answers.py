@@ -243,6 +243,30 @@ class Plays(_Object):
     decks: list[Player]
 
 
+class NewList(_Object):
+    """A list by its series and first day."""
+
+    series: str
+    effective: Day
+
+
+class Update(_Object):
+    """`update`; with --remove only `removed`, `origin` and `data`."""
+
+    schema_: Literal["deckcheck.update/1"] = Field(alias="schema")
+    origin: Literal["bundled", "updated"] = Field(description="Which data were in use; with --remove: are.")
+    source: str = ""
+    newer: bool = Field(False, description="Whether the source has newer data than those that were in use.")
+    updated: bool = Field(False, description="Whether they are in use now.")
+    before: dict[str, Day] = Field({}, description="Days of the cards and of the newest list of each series.")
+    after: dict[str, Day] = Field({}, description="The same of the source's data.")
+    new_cards: list[NamedCard] = Field([])
+    new_lists: list[NewList] = Field([])
+    corrected_lists: list[NewList] = Field([])
+    removed: bool = False
+    data: dict[str, Day] = Field({})
+
+
 SHAPES: dict[str, type[BaseModel]] = {
     "list-1": List,
     "list-diff-1": ListDiff,
@@ -251,6 +275,7 @@ SHAPES: dict[str, type[BaseModel]] = {
     "points-1": Points,
     "stats-1": Stats,
     "plays-1": Plays,
+    "update-1": Update,
 }
 """The shape of each answer by the name of its schema."""
 
