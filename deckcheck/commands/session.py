@@ -1,7 +1,9 @@
 """What the commands that judge have in common: configuration, selection, baseline, reports, exit code."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable
+from time import gmtime, strftime
 from typing import Any, NamedTuple
 
 from deckcheck import __version__
@@ -71,7 +73,7 @@ class Session:
         zero = asked.exit_zero or asked.write_baseline is not None
         return Run(
             command, Tool(__version__, data), tuple(notes), asked.strict, asked.quiet, many, asked.verbose,
-            asked.statistics, self.root, zero, asked.baseline,
+            asked.statistics, self.root, zero, asked.baseline, _prefix(), strftime("%Y-%m-%dT%H:%M:%S", gmtime()),
         )  # fmt: skip
 
     def report(
@@ -114,6 +116,17 @@ class Session:
             yield piece
         others = ("",) * (len(self.outputs) - 1)  # the baseline is the last of the outputs
         yield ReportChunk((*others, entries_text(known.kept(looked))), Summary(), 0)
+
+
+def _prefix() -> str:
+    """The current folder as the root of its git repository sees it, with slashes; empty at the root and outside."""
+    here = folder = os.path.abspath(os.curdir)
+    while not os.path.exists(os.path.join(folder, ".git")):
+        above = os.path.dirname(folder)
+        if above == folder:
+            return ""
+        folder = above
+    return "" if folder == here else os.path.relpath(here, folder).replace(os.sep, "/")
 
 
 def _outputs(asked: ReportOptions) -> tuple[Output, ...]:

@@ -56,7 +56,7 @@ def discover(
     come, too, as `Source.other`: all but hidden files, files without an ending, and those with one of `unnamed`.
     """
     wanted = _Wanted(suffixes, unnamed)
-    for path in paths:
+    for path in map(_plain, paths):
         if path == "-":
             yield from_stdin()
         elif path[:7].lower() == "ydke://":
@@ -73,6 +73,13 @@ def discover(
                 yield Source(path)
         else:
             yield from _glob(path, wanted, leave_out, forced)
+
+
+def _plain(path: str) -> str:
+    """A path without `./` before it, so that all reports name a file alike; the current folder is `.`."""
+    while path.startswith("./") and path.lstrip("./") != "-":
+        path = path[2:].lstrip("/") or os.curdir
+    return path
 
 
 def _walk(top: str, wanted: _Wanted, leave_out: LeaveOut | None) -> Iterator[Source]:
@@ -102,19 +109,20 @@ def _in_folder(
         named_in_call or any(_suffix(entry) in wanted.suffixes for entry in entries)
     )
     for entry in entries:
+        path = entry.name if folder == os.curdir else entry.path
         if entry.is_dir(follow_symlinks=False):
-            if not entry.name.startswith(".") and not (leave_out is not None and leave_out(entry.path, True)):
-                yield entry.path
+            if not entry.name.startswith(".") and not (leave_out is not None and leave_out(path, True)):
+                yield path
             continue
         meant = _suffix(entry) in wanted.suffixes
         if not (meant or (naming and _is_named(entry, wanted))):
             continue
         regular = is_file(entry)
-        if (regular or meant) and not (leave_out is not None and leave_out(entry.path, False)):
+        if (regular or meant) and not (leave_out is not None and leave_out(path, False)):
             if regular:
-                yield Source(entry.path, found=True, other=not meant)
+                yield Source(path, found=True, other=not meant)
             elif why := _not_a_file(entry):
-                yield Source(entry.path, found=True, error=why)
+                yield Source(path, found=True, error=why)
 
 
 def is_file(entry: "os.DirEntry[str]") -> bool:

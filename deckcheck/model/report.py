@@ -76,7 +76,8 @@ class Run(NamedTuple):
 
     `root` is the folder that paths in fingerprints are relative to, empty for the current one.  `statistics` asks for
     how often each code was found instead of the findings.  `exit_zero`: what is found does not fail the run.
-    `baseline` is the file with the findings that are known, as the call names it.
+    `baseline` is the file with the findings that are known, as the call names it.  `prefix` is the current folder as
+    the root of its git repository sees it, `started` when the run began (ISO 8601, UTC).
     """
 
     command: str
@@ -90,3 +91,5 @@ class Run(NamedTuple):
     root: str = ""
     exit_zero: bool = False
     baseline: str | None = None
+    prefix: str = ""
+    started: str = ""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, WARNING
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
 
 _NAMED = 10
@@ -137,6 +137,16 @@ def notes_of(run: Run, summary: Summary) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*run.notes, *summary.notes)))
 
 
+def sums_text(run: Run, summary: Summary) -> str:
+    """`843 decks: 198 legal, 645 illegal, 2 accepted`, for logs."""
+    parts = [f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict]]
+    if summary.accepted:
+        parts.append(f"{summary.accepted} accepted")
+    thing = THINGS.get(run.command, "deck")
+    things = thing if summary.items == 1 else thing + "s"
+    return f"{summary.items} {things}: {', '.join(parts) or 'nothing to check'}"
+
+
 def passes(item: Item) -> bool:
     """Whether an item is legal or accepted."""
     return item.accepted or item.verdict == LEGAL
@@ -185,7 +195,8 @@ class Reporter(NamedTuple):
     `begin` and `end` frame the report; `item` renders one item (an empty string for one that is not shown);
     `separator` stands between two items that are shown.  `cards` is True for a format that shows whole decks: only then
     do items carry their cards.  `head` is for a format that begins with the sums of the run: it is written before the
-    items, which are kept in memory until then.
+    items, which are kept in memory until then.  `arrange` may put the text of all items in another order, or cut it;
+    they are kept until then, too.
     """
 
     name: str
@@ -196,3 +207,4 @@ class Reporter(NamedTuple):
     separator: str = ""
     cards: bool = False
     head: Callable[[Run, Summary, Look], str] | None = None
+    arrange: Callable[[str, Run, Summary], str] | None = None

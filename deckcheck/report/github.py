@@ -2,7 +2,7 @@
 
 from deckcheck.model.finding import ERROR, NOTE, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of, sums_text
 from deckcheck.report.place import file_of
 from deckcheck.report.safe import printable
 
@@ -17,7 +17,7 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    path = file_of(item)
+    path = file_of(item, run)
     lines = []
     for finding in item.findings:
         if finding.severity == NOTE and not run.verbose:
@@ -36,13 +36,28 @@ def _item(item: Item, run: Run, look: Look) -> str:
         if path is None or span.end_line > span.line:
             del properties["col"], properties["endColumn"]
         told = ",".join(f"{key}={_escaped(str(value), _PROPERTY)}" for key, value in properties.items() if value)
-        text = printable(finding.message)
-        if path is None or item.file:
-            text = f"{printable(item.path)}: {text}"
+        # The log shows the message only, so it has to say where and what.
+        place = printable(item.path if path is None or item.file else path)
+        text = f"{place}{f':{span.line}' if span.line else ''}: {finding.code} {printable(finding.message)}"
         if finding.help:
             text += "\n" + printable(finding.help)
-        lines.append(f"::{_COMMAND[finding.severity]} {told}::{_escaped(text, _DATA)}\n")
-    return "".join(lines)
+        lines.append(f"::{_COMMAND[finding.severity]} {told}::{_escaped(text, _DATA)}")
+    return "\n".join(lines)
+
+
+_SEPARATOR = "\n\n"
+_SHOWN = 10
+"""So many errors of a step become annotations; the rest is in the log only."""
+
+
+def _arrange(body: str, run: Run, summary: Summary) -> str:
+    """All annotations: the first of each deck before the others, until as many are there as are shown."""
+    items = [text.split("\n") for text in body.split(_SEPARATOR) if text]
+    first = [lines[0] for lines in items[:_SHOWN]]
+    rest = [line for lines in items[:_SHOWN] for line in lines[1:]] + [
+        line for lines in items[_SHOWN:] for line in lines
+    ]
+    return "".join(line + "\n" for line in [*first, *rest])
 
 
 def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
@@ -54,7 +69,10 @@ def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
 def _end(run: Run, summary: Summary, look: Look) -> str:
     told = (*notes_of(run, summary), accepted_sums(summary, THINGS.get(run.command, "deck")))
     text = "\n".join(printable(line) for line in told if line)
-    return f"::notice title=deckcheck::{_escaped(text, _DATA)}\n" if text else ""
+    notice = f"::notice title=deckcheck::{_escaped(text, _DATA)}\n" if text else ""
+    return f"{notice}{sums_text(run, summary)}\n"
 
 
-REPORTER = Reporter("github", "annotations of GitHub and Forgejo Actions", _begin, _item, _end)
+REPORTER = Reporter(
+    "github", "annotations of GitHub and Forgejo Actions", _begin, _item, _end, _SEPARATOR, arrange=_arrange
+)

@@ -19,12 +19,13 @@ def _begin(run: Run, look: Look) -> str:
 def _item(item: Item, run: Run, look: Look) -> str:
     if not item.findings:
         return ""
-    path = file_of(item) or item.path
+    # What is not in a file has no place in a merge request, and GitLab wants one.
+    path = file_of(item, run) or run.prefix or "."
     _, marks, _, _ = fingerprints(item, run.root)
     return ",\n".join(
         dumps(
             {
-                "description": finding.message,
+                "description": f"{item.path}: {finding.message}" if file_of(item, run) is None else finding.message,
                 "check_name": f"{finding.code} {finding.name}",
                 "fingerprint": mark,
                 "severity": _SEVERITY[finding.severity],
@@ -45,7 +46,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         "check_name": "accepted",
         "fingerprint": blake2b(f"accepted\0{accepted}".encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),
         "severity": "info",
-        "location": {"path": summary.accepted_paths[0], "lines": {"begin": 1}},
+        "location": {"path": run.prefix or ".", "lines": {"begin": 1}},
     }
     return f"{_separator(summary)}{dumps(line)}\n]\n"
 

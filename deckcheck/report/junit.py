@@ -13,6 +13,7 @@ from xml.sax.xmlreader import AttributesImpl
 from deckcheck.model.finding import ERROR, ILLEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, Finding
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
+from deckcheck.report.place import file_of
 from deckcheck.report.safe import printable
 
 
@@ -33,10 +34,18 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
         xml.startDocument()
         xml.startElement("testsuites", AttributesImpl({"name": "deckcheck", **sums}))
         xml.characters("\n")
-        xml.startElement("testsuite", AttributesImpl({"name": f"deckcheck {run.command}", **sums}))
+        when = {"timestamp": run.started, "time": f"{seconds_since(run.started):.3f}"} if run.started else {}
+        xml.startElement("testsuite", AttributesImpl({"name": f"deckcheck {run.command}", **sums, **when}))
         xml.characters("\n")
 
     return _written(build)
+
+
+def seconds_since(started: str) -> float:
+    """Seconds from a moment (ISO 8601, UTC) until now."""
+    from datetime import UTC, datetime
+
+    return max(0.0, (datetime.now(UTC) - datetime.fromisoformat(started).replace(tzinfo=UTC)).total_seconds())
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
@@ -46,7 +55,10 @@ def _item(item: Item, run: Run, look: Look) -> str:
 def _case(xml: XMLGenerator, item: Item, run: Run) -> None:
     path = printable(item.path)
     name = f"{path} ({printable(item.title)})" if item.title else path
-    xml.startElement("testcase", AttributesImpl({"classname": printable(item.format or "deckcheck"), "name": name}))
+    about = {"classname": printable(item.format or "deckcheck"), "name": name}
+    if (file := file_of(item, run)) is not None:
+        about["file"] = printable(file)
+    xml.startElement("testcase", AttributesImpl(about))
     kind = _outcome(item)
     told = [finding for finding in item.findings if finding.severity != NOTE]
     if kind is not None:

@@ -147,13 +147,14 @@ def write(
     chosen = [reporter(target.format) for target in targets]
     kept: list[list[str]] = [[] for _ in targets]
     outs = [
-        target.write if one.head is None else into.append
+        target.write if one.head is None and one.arrange is None else into.append
         for target, one, into in zip(targets, chosen, kept, strict=True)
     ]
     first = [True] * len(targets)
     summary = Summary()
     for out, one, target in zip(outs, chosen, targets, strict=True):
-        out(one.begin(run, target.look))
+        # A report with a head begins with that; what is arranged are the items alone.
+        (out if one.head is not None else target.write)(one.begin(run, target.look))
     for piece in pieces:
         summary.merge(piece.summary)
         for i, text in enumerate(piece.texts):
@@ -167,6 +168,9 @@ def write(
     for target, one, into in zip(targets, chosen, kept, strict=True):
         if one.head is not None:
             target.write(one.head(run, summary, target.look))
+        if one.arrange is not None:
+            target.write(one.arrange("".join(into), run, summary))
+        else:
             for text in into:
                 target.write(text)
         target.write(one.end(run, summary, target.look))

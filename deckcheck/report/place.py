@@ -1,15 +1,23 @@
 """Where a finding is, in the words of machines."""
 
 import os
+from posixpath import normpath
 
-from deckcheck.model.report import Item
+from deckcheck.model.report import Item, Run
 from deckcheck.report.fingerprint import relative
 
 
-def file_of(item: Item) -> str | None:
-    """The path of the item's file as the current folder sees it, with slashes; None for input that is not a file."""
+def file_of(item: Item, run: Run) -> str | None:
+    """The path of the item's file as the root of its repository sees it (without one, the current folder), with
+    slashes; None for input that is not a file."""
     path = item.file or item.path
-    return None if path == "-" or path[:7].lower() == "ydke://" else relative(path)
+    if path == "-" or "://" in path[:10]:
+        return None
+    path = relative(path)
+    if not run.prefix or os.path.isabs(path):
+        return path
+    found = normpath(f"{run.prefix}/{path}")
+    return os.path.abspath(path) if found.startswith("../") else found
 
 
 def uri_of(path: str) -> str:

@@ -10,7 +10,7 @@ from inspect import cleandoc
 from typing import Any
 
 from deckcheck.model.deck import Span
-from deckcheck.model.finding import Finding, Fix
+from deckcheck.model.finding import NOTE, UNREADABLE, Finding, Fix
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.fingerprint import fingerprints
@@ -31,10 +31,10 @@ def _item(item: Item, run: Run, look: Look) -> str:
     state = {"baselineState": "new"} if run.baseline else {}
     unchanged = {"baselineState": "unchanged", "suppressions": [{"kind": "external", "status": "accepted"}]}
     in_source = {"suppressions": [{"kind": "inSource", "status": "accepted"}]}
-    results = [_result(item, *pair) | state for pair in zip(item.findings, found, strict=True)]
-    results += [_result(item, *pair) | unchanged for pair in zip(item.known, known, strict=True)]
-    results += [_result(item, *pair) | state | in_source for pair in zip(item.ignored, ignored, strict=True)]
-    return ",\n".join(map(dumps, results))
+    results = [_result(item, run, *pair) | state for pair in zip(item.findings, found, strict=True)]
+    results += [_result(item, run, *pair) | unchanged for pair in zip(item.known, known, strict=True)]
+    results += [_result(item, run, *pair) | state | in_source for pair in zip(item.ignored, ignored, strict=True)]
+    return _SEPARATOR.join(map(dumps, results))
 
 
 def _message(text: str) -> str:
@@ -43,8 +43,8 @@ def _message(text: str) -> str:
     return re.sub(r"\[(?=[^\]]*\]\()", r"\\[", text)
 
 
-def _result(item: Item, finding: Finding, mark: str) -> dict[str, Any]:
-    path = file_of(item)
+def _result(item: Item, run: Run, finding: Finding, mark: str) -> dict[str, Any]:
+    path = file_of(item, run)
     text = f"{item.path}: {finding.message}" if item.file else finding.message
     message = _message(text) + (f"\n{_message(finding.help)}" if finding.help else "")
     result: dict[str, Any] = {
@@ -96,12 +96,42 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         *(f"{path} is not a deck and was skipped." for path in summary.skipped),
     ]
     unread = [{"level": "note", "message": {"text": printable(text)}} for text in told if text]
+    if summary.verdicts[UNREADABLE]:
+        number = summary.verdicts[UNREADABLE]
+        text = f"{number} file{'' if number == 1 else 's'} could not be read; see the results of level error."
+        unread.append({"level": "error", "message": {"text": text}})
+    left_out = _left_out(sum(summary.findings.values()) + summary.ignored + summary.known, summary.findings[NOTE])
+    if left_out:
+        unread.append({"level": "warning", "message": {"text": left_out}})
     code = summary.exit_code(run.strict, run.exit_zero)
-    invocation: dict[str, Any] = {"executionSuccessful": True, "exitCode": code}
+    invocation: dict[str, Any] = {"executionSuccessful": not summary.verdicts[UNREADABLE], "exitCode": code}
     if unread:
         invocation["toolExecutionNotifications"] = unread
     tail = dumps({"tool": {"driver": driver}, "invocations": [invocation]})
     return f"\n], {tail[1:]}]}}\n"
+
+
+_SEPARATOR = ",\n"
+MAX_RESULTS = 25_000
+"""More results in a run are refused by GitHub."""
+
+
+def _arrange(body: str, run: Run, summary: Summary) -> str:
+    """The results, without notes where there are too many, and cut if there still are."""
+    results = body.split(_SEPARATOR)
+    if len(results) <= MAX_RESULTS:
+        return body
+    kept = [result for result in results if '"level": "note"' not in result[:200]]
+    return _SEPARATOR.join(kept[:MAX_RESULTS])
+
+
+def _left_out(results: int, notes: int) -> str:
+    """What `_arrange` leaves out, in words; empty if that is nothing."""
+    if results <= MAX_RESULTS:
+        return ""
+    cut = results - notes - MAX_RESULTS
+    more = f" and {cut} other results" if cut > 0 else ""
+    return f"{notes} notes{more} were left out: a SARIF run holds at most {MAX_RESULTS} results for code hosts."
 
 
 def _rules(codes: set[str]) -> list[dict[str, Any]]:
@@ -127,4 +157,4 @@ def _rules(codes: set[str]) -> list[dict[str, Any]]:
     return rules
 
 
-REPORTER = Reporter("sarif", "SARIF 2.1.0, for code hosts", _begin, _item, _end, ",\n")
+REPORTER = Reporter("sarif", "SARIF 2.1.0, for code hosts", _begin, _item, _end, _SEPARATOR, arrange=_arrange)

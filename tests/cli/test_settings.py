@@ -31,7 +31,7 @@ def formats(run: Run, *arguments: str) -> dict[str, str]:
 
 
 def test_overrides(decks: Path, run: Run) -> None:
-    assert formats(run, ".") == {"./a.ydk": "tcg", "./goat/a.ydk": "goat"}
+    assert formats(run, ".") == {"a.ydk": "tcg", "goat/a.ydk": "goat"}
     assert run("check", "goat").code == 0
     assert run("check", "a.ydk").code == 1
     assert "Format goat" not in run("check", "a.ydk").out
@@ -105,8 +105,8 @@ def test_a_wrong_configuration_is_never_a_pass(decks: Path, run: Run, text: str,
 
 def test_two_configurations_in_one_run(decks: Path, run: Run) -> None:
     (decks / "goat" / "deckcheck.toml").write_text('format = "edison"\n')
-    assert formats(run, ".") == {"./a.ydk": "tcg", "./goat/a.ydk": "edison"}
-    assert formats(run, ".", "--config", "goat/deckcheck.toml") == {"./a.ydk": "edison", "./goat/a.ydk": "edison"}
+    assert formats(run, ".") == {"a.ydk": "tcg", "goat/a.ydk": "edison"}
+    assert formats(run, ".", "--config", "goat/deckcheck.toml") == {"a.ydk": "edison", "goat/a.ydk": "edison"}
 
 
 def test_several_processes(decks: Path, run: Run) -> None:

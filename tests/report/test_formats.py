@@ -180,7 +180,8 @@ def test_sarif_uris(path: str, uri: str) -> None:
 @pytest.mark.parametrize("name", ["sarif", "github"])
 def test_the_path_is_not_told_twice(name: str) -> None:
     assert "./decks/a.ydk" not in rendered(name, item(finding(), path="./decks/a.ydk"))
-    assert "./two.yaml#2: Pot of Greed" in rendered(name, item(finding(), path="./two.yaml#2", file="./two.yaml"))
+    two = rendered(name, item(finding(), path="./two.yaml#2", file="./two.yaml"))
+    assert {"sarif": "./two.yaml#2: Pot of Greed", "github": "./two.yaml#2:3: BAN001 Pot of Greed"}[name] in two
 
 
 def test_sarif_has_no_fix_that_is_not_safe() -> None:
@@ -202,7 +203,8 @@ def test_sarif_text_is_no_markup() -> None:
 def test_github(text: str) -> None:
     lines = rendered("github", nasty(text)).split("\n")
     assert lines.pop() == ""
-    line, notes = lines
+    line, notes, sums = lines
+    assert sums == "1 deck: 1 illegal"
     assert notes.startswith("::notice title=deckcheck::Format")
     found = re.fullmatch(r"::error ([^:]*)::(.*)", line)
     assert found
@@ -213,7 +215,7 @@ def test_github(text: str) -> None:
 def test_github_escapes() -> None:
     line = rendered("github", item(finding("100% sure", help=""), path="a,b:c.ydk"))
     assert line.startswith(
-        "::error title=BAN001 forbidden-card,file=a%2Cb%3Ac.ydk,line=3,endLine=3,col=1,endColumn=9::100%25 sure\n"
+        "::error title=BAN001 forbidden-card,file=a%2Cb%3Ac.ydk,line=3,endLine=3,col=1,endColumn=9::a,b:c.ydk:3: BAN001 100%25 sure\n"
     )
 
 

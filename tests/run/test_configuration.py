@@ -32,8 +32,8 @@ def test_patterns_of_a_named_configuration_are_about_the_folder_of_the_call(fold
     (folder / "ci/deckcheck.toml").write_text(CONFIG)
     report = json.loads(run("check", ".", "--config", "ci/deckcheck.toml", "-o", "json").out)
     assert {item["path"]: item["format"] for item in report["items"]} == {
-        "./decks/c.ydk": "tcg",
-        "./decks/goat/a.ydk": "goat",
+        "decks/c.ydk": "tcg",
+        "decks/goat/a.ydk": "goat",
     }
 
 
@@ -76,7 +76,7 @@ def test_a_deck_changes_with_what_it_is_judged_by(folder: Path, run: Run) -> Non
     git("add", ".")
     git("commit", "-m", "first")
     assert changed(run) == []
-    both = ["./decks/c.ydk", "./decks/goat/a.ydk"]
+    both = ["decks/c.ydk", "decks/goat/a.ydk"]
     (folder / "deckcheck.toml").write_text(CONFIG.replace('goat"}', 'edison"}'))
     assert changed(run) == both
     (folder / "deckcheck.toml").unlink()
@@ -88,6 +88,6 @@ def test_a_deck_changes_with_what_it_is_judged_by(folder: Path, run: Run) -> Non
     assert changed(run, "--list", "ours.yaml") == both
     # A configuration that comes nearer to the decks changes them; another project's settings do not.
     (folder / "decks/goat/deckcheck.toml").write_text('format = "goat"\n')
-    assert changed(run) == ["./decks/goat/a.ydk"]
+    assert changed(run) == ["decks/goat/a.ydk"]
     (folder / "pyproject.toml").write_text('[project]\nname = "y"\n')
-    assert changed(run) == ["./decks/goat/a.ydk"]
+    assert changed(run) == ["decks/goat/a.ydk"]

@@ -50,7 +50,7 @@ def test_rules_that_one_file_selects_do_not_count_for_others(folder: Path, run: 
     (folder / "a" / "deckcheck.toml").write_text('select = ["LUA402"]\n')
     (folder / "b" / "deckcheck.toml").write_text('severity = {LUA302 = "warning"}\n')
     items = {item["path"]: item for item in json.loads(run("lint", ".", "-o", "json").out)["items"]}
-    in_a, in_b = (items[f"./{name}/c10000001.lua"]["findings"] for name in "ab")
+    in_a, in_b = (items[f"{name}/c10000001.lua"]["findings"] for name in "ab")
     assert in_a == []
     assert ("LUA302", "warning") in {(finding["code"], finding["severity"]) for finding in in_b}
 
