@@ -26,7 +26,7 @@ AsOf = Annotated[
     typer.Option(
         "--as-of",
         metavar="DATE",
-        help="Use the Forbidden & Limited List effective on DATE, YYYY-MM-DD (default: today).",
+        help="Judge by the cards, the list and the sizes of DATE, YYYY-MM-DD (default: today).",
         rich_help_panel=PLAY,
     ),
 ]
@@ -35,7 +35,7 @@ Region = Annotated[
     typer.Option(
         "--region",
         metavar="REGION",
-        help="europe or americas: the effective dates of a list can differ by region.",
+        help="europe or americas: the days of lists and releases of the TCG can differ.",
         rich_help_panel=PLAY,
     ),
 ]

@@ -116,8 +116,8 @@ KINDS = {
 
 KEYS = (
     Key("format", "text", "Format of play for files that say none: an id, or a format file.", default="tcg"),
-    Key("as-of", "date", "Judge by the list in force on this day.", default="today"),
-    Key("region", "region", "Region whose effective dates apply."),
+    Key("as-of", "date", "Judge by the cards, the list and the sizes of this day.", default="today"),
+    Key("region", "region", "Region of the TCG whose days of lists and releases apply."),
     Key("list", "text", "Forbidden & Limited list to use instead of the format's own.", path=True),
     Key("list-name", "text", "Which list of an lflist.conf that holds several."),
     Key("points-cap", "count", "Points allowed in formats with points."),

@@ -70,10 +70,7 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
     play, other_sizes = sizes_on(found, options.as_of)
     in_force = _in_force(name, options, play, store)
     limits = in_force.list
-    pool = None
-    if play.releases and not limits.whitelist:
-        region = None if play.pool_until else options.region
-        pool = Pool(store, play.releases, play.pool_until or options.as_of, fixed=bool(play.pool_until), region=region)
+    pool = None if limits.whitelist else _pool(play, options, store)
     given = options.list_of(name) is not None
     ruleset = Ruleset(
         store, play, limits, pool, day=options.as_of, doubt=in_force.doubt, list_given=given,
@@ -88,6 +85,15 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
         *(Ruleset(store, other, limits, pool, because=reason) for other, reason in other_sizes),
     )
     return ruleset
+
+
+def _pool(play: PlayFormat, options: Options, store: Store) -> Pool:
+    """The cards of the format on the judged day; those of its scope where it does not say whose releases count."""
+    any_of = not play.releases and play.scope == "any"
+    territories = play.releases or (("tcg", "ocg") if any_of else (play.scope,))
+    if play.pool_until:
+        return Pool(store, territories, play.pool_until, fixed=True, any_of=any_of)
+    return Pool(store, territories, options.as_of, region=options.region, any_of=any_of)
 
 
 def _in_force(name: str, options: Options, play: PlayFormat, store: Store) -> InForce:

@@ -56,17 +56,25 @@ class Standing(NamedTuple):
 
 
 class Pool:
-    """The cards that were out on a day in all of some territories.
+    """The cards that were out on a day in all of some territories, or in any of them (`any_of`).
 
     `fixed` says that the day is a format's definition of its pool: then no set had to wait to become legal.  `region`
     (`americas`, `europe`, or None for anywhere) narrows the TCG to the part where the event is.
     """
 
     def __init__(
-        self, store: Store, territories: tuple[str, ...], day: str, *, fixed: bool = False, region: str | None = None
+        self,
+        store: Store,
+        territories: tuple[str, ...],
+        day: str,
+        *,
+        fixed: bool = False,
+        region: str | None = None,
+        any_of: bool = False,
     ) -> None:
         part = {"americas": "tcg_na", "europe": "tcg_eu"}.get(region or "")
         self.territories = tuple(part if territory == "tcg" and part else territory for territory in territories)
+        self.any_of = any_of
         self.store = store
         self.day = day
         self.data_day = store.meta()["cards"]
@@ -76,17 +84,32 @@ class Pool:
         self._kinds: dict[str, dict[int, str]] = {}
 
     def standings(self, cards: Iterable[Card]) -> dict[int, Standing]:
-        """The standing of those of the cards, by code, that were not simply out; the worst of all territories."""
-        found: dict[int, Standing] = {}
+        """The standing of those of the cards, by code, that were not simply out.
+
+        Of several territories that in which the card stands worst decides; with `any_of` that in which it stands best.
+        """
         by_code = {card.code: card for card in cards}
-        for territory in self.territories:
-            releases = self.releases(by_code, territory)
-            for code, card in by_code.items():
-                release = releases.get(code)
-                if release is not None and release.last <= self._settled_in(territory):
-                    continue
+        by_territory = [self._standings_in(by_code, territory) for territory in self.territories]
+        if len(by_territory) == 1:
+            return by_territory[0]
+        found: dict[int, Standing] = {}
+        for code in by_code:
+            standings = [standings[code] for standings in by_territory if code in standings]
+            if self.any_of and len(standings) == len(by_territory):
+                found[code] = max(standings, key=_rank)
+            elif standings and not self.any_of:
+                found[code] = min(standings, key=_rank)
+        return found
+
+    def _standings_in(self, cards: dict[int, Card], territory: str) -> dict[int, Standing]:
+        releases = self.releases(cards, territory)
+        settled = self._settled_in(territory)
+        found: dict[int, Standing] = {}
+        for code, card in cards.items():
+            release = releases.get(code)
+            if release is None or release.last > settled:
                 standing = self._standing(card, release, territory)
-                if standing is not None and (code not in found or _rank(standing) < _rank(found[code])):
+                if standing is not None:
                     found[code] = standing
         return found
 

@@ -44,7 +44,7 @@ def _pool_notes(ruleset: Ruleset) -> Iterator[str]:
     pool = ruleset.pool
     if pool is None:
         return
-    where = " and ".join(TERRITORY_NAMES[territory] for territory in pool.territories)
+    where = (" or " if pool.any_of else " and ").join(TERRITORY_NAMES[territory] for territory in pool.territories)
     if pool.day > pool.data_day:
         yield (
             f"The card data are of {pool.data_day}: whether a card that was not out {where} by then is out on"

@@ -108,7 +108,7 @@ def fill_formats(connection: sqlite3.Connection, folder: Path, eras: dict[str, t
 def play_format(name: str, file: FormatFile, parent: PlayFormat | None) -> PlayFormat:
     """The format that a file describes on top of the one it inherits from.
 
-    Sizes by day end where a file sets sizes of its own.
+    Sizes by day end where a file sets sizes of its own, the releases that count where it sets a scope.
     """
     set_by = dict(parent.set_by) if parent is not None else {}
     base = parent if parent is not None else PlayFormat(name, file.title, series=name)
@@ -127,6 +127,10 @@ def play_format(name: str, file: FormatFile, parent: PlayFormat | None) -> PlayF
         set_by[key] = name
     if any(key in values for key in _SIZES):
         values["eras"] = ()
+    if file.scope is not None and file.releases is None:
+        # Another scope than the parent's means other releases: those of the scope.
+        values["releases"] = ()
+        set_by.pop("releases", None)
     return base._replace(id=name, parent=file.inherits, set_by=set_by, **values)
 
 

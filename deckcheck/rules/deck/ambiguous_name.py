@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import kind_text, passcode_text
 from deckcheck.model.deck import KonamiId
@@ -12,7 +13,7 @@ from deckcheck.rules.deck.view import View
 
 @rule("DCK009", "ambiguous-name", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
 def ambiguous_name(view: View) -> Iterator[Finding]:
-    """A name in the deck list belongs to more than one card.
+    """A name or a set code in the deck list belongs to more than one card.
 
     A few names are shared by two cards in one language (eleven in simplified Chinese), and some differ only in case,
     blanks or punctuation (Raimei, Rai-Mei). Which one is meant cannot be known.
@@ -25,7 +26,10 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
     for ref in view.flagged(UNKNOWN):
         if not isinstance(ref, str) or isinstance(ref, KonamiId):
             continue
-        codes = store.find_name(ref)
+        codes, what = store.find_name(ref), "the name"
+        if not codes and is_set_number(ref):
+            known = store.prints((ref,)).get(ref)
+            codes, what = (known.cards if known is not None else ()), "the set code"
         if not codes:
             continue
         cards = store.cards(codes)
@@ -37,7 +41,7 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
         places = view.places([ref])
         yield view.report(
             ambiguous_name,
-            f'"{ref}" is the name of more than one card ({view.where(places)}): {listed}.',
+            f'"{ref}" is {what} of more than one card ({view.where(places)}): {listed}.',
             places,
             help="Write the passcode of the one that is meant.",
             subject=ref,

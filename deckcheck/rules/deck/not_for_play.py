@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import BARRED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.view import View, with_own_passcode
 
 
 @rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A21", when=BARRED)
@@ -26,13 +26,15 @@ def not_for_play(view: View) -> Iterator[Finding]:
     reasons = view.ruleset.store.never_legal([ref for ref in barred if isinstance(ref, int)])
     for ref in barred:
         places = view.places([ref])
+        card = view.row(ref).card
         reason = reasons.get(ref) if isinstance(ref, int) else None
-        name = view.name(ref) if view.row(ref).card is not None or reason is None else reason.name
+        name = view.name(ref) if card is not None or reason is None else reason.name
         why = f": {reason.why}" if reason is not None else ""
-        yield view.report(
+        finding = view.report(
             not_for_play,
             f"{name} may not be used in official Duels ({view.where(places)}){why}.",
             places,
             help="Remove it.",
             subject=str(ref),
         )
+        yield finding if card is None else with_own_passcode(finding, card)

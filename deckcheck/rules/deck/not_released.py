@@ -18,7 +18,7 @@ from deckcheck.model.card import Card, kind_text
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.view import View, with_own_passcode
 
 
 @rule("DCK010", "not-released", severity=ERROR, verdict=ILLEGAL, source="A16", when=UNRELEASED)
@@ -57,7 +57,7 @@ def not_released(view: View) -> Iterator[Finding]:
             subject=str(ref),
             severity=NOTE if standing.out else None,
         )
-        yield finding._replace(verdict=verdict)
+        yield with_own_passcode(finding, card)._replace(verdict=verdict)
 
 
 def _words(view: View, card: Card, standing: Standing) -> tuple[str, str]:

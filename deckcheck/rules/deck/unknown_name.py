@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ERROR, UNDETERMINED, Edit, Finding, Fix
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.view import Place, View
 
 # Looking for names that are close takes time; a file with more unknown ones is not a deck list with slips.
 _MOST_LOOKED_FOR = 30
@@ -30,6 +31,9 @@ def unknown_name(view: View) -> Iterator[Finding]:
         if not isinstance(ref, str) or store.find_name(ref):
             continue
         places = view.places([ref])
+        if is_set_number(ref):
+            yield from _unknown_set_code(view, ref, places)
+            continue
         close = store.suggest(ref) if left > 0 else []
         left -= 1
         advice = "Write the full name as printed, or the passcode."
@@ -50,3 +54,18 @@ def unknown_name(view: View) -> Iterator[Finding]:
             fix=fix,
             subject=ref,
         )
+
+
+def _unknown_set_code(view: View, ref: str, places: list[Place]) -> Iterator[Finding]:
+    """A set code of which no card is known; one that several cards have is ambiguous, which another rule reports."""
+    known = view.ruleset.store.prints((ref,)).get(ref)
+    if known is not None and known.cards:
+        return
+    product = f", though it is a number of {known.product}" if known is not None else ""
+    yield view.report(
+        unknown_name,
+        f"No card is known with the set code {ref} ({view.where(places)}){product}.",
+        places,
+        help="Check the code, or write the card's name or passcode.",
+        subject=ref,
+    )

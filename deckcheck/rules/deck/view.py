@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import EXTRA_KIND, LIMITED, NO_DECK, PRINTS, SKILL_CARD, CardStatus, Ruleset
-from deckcheck.model.card import passcode_text
+from deckcheck.model.card import Card, passcode_text
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, KonamiId, Ref, Span
 from deckcheck.model.finding import CardCount, Finding, Fix
 from deckcheck.rules.base import Rule
@@ -197,6 +197,13 @@ class View:
     def row(self, ref: Ref) -> CardStatus:
         """The ruleset's row of a card of the deck."""
         return self.rows[ref]
+
+
+def with_own_passcode(finding: Finding, card: Card) -> Finding:
+    """A finding on one card with the card's own passcode, whatever number the file has for it."""
+    if card.passcode is None:
+        return finding
+    return finding._replace(cards=tuple(count._replace(passcode=card.passcode) for count in finding.cards))
 
 
 def ref_text(ref: Ref) -> str:

@@ -77,7 +77,8 @@ def test_prints(store: Store, lines: str, format: str, expected: list[str], verd
         ("Dark Magician", "SDY-E006", "tcg", "legal", {}),
         ("SBAD-EN001", None, "tcg", "legal", {"DCK019": "1 card is a Speed Duel print (SBAD-EN001)."}),
         ("Blue-Eyes White Dragon", "DT01-EN001", "tcg", "legal", {"DCK019": "1 card is a Duel Terminal print (DT01-EN001)."}),
-        ("LOB-EN999", None, "tcg", "undetermined", {"DCK008": "LOB-EN999"}),
+        ("LOB-EN999", None, "tcg", "undetermined", {"DCK008": "No card is known with the set code LOB-EN999"}),
+        ("SDY-E009", None, "tcg", "undetermined", {"DCK009": '"SDY-E009" is the set code of more than one card'}),
     ],
 )  # fmt: skip
 def test_set_numbers(
@@ -89,6 +90,12 @@ def test_set_numbers(
     assert (item.verdict, sorted(found)) == (verdict, sorted(words))
     for code, text in words.items():
         assert text in found[code]
+
+
+def test_a_typed_list_of_set_codes(store: Store) -> None:
+    item = listed(store, "3 LOB-EN005\n1 LOB-EN001", "tcg")
+    assert (item.verdict, codes(item)) == ("legal", [])
+    assert item.counts == {"main": 43, "extra": 0, "side": 0}
 
 
 def test_a_print_that_came_out_later_is_noted(store: Store) -> None:

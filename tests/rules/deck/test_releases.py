@@ -76,7 +76,7 @@ def test_any_card_on_any_day(
         assert str(row["name"]) in finding.message
 
 
-ASH, SCRAP_DRAGON, DECODE_TALKER, SENGENJIN = 14558127, 76774528, 1861629, 76232340
+ASH, CYBER_DRAGON = 14558127, 70095154
 
 
 @pytest.mark.parametrize(
@@ -101,3 +101,37 @@ def test_the_words_of_each_case(
         assert finding.verdict == verdict
         assert words in finding.message
         assert [card.passcode for card in finding.cards] == [code]
+
+
+@pytest.mark.parametrize(
+    ("form", "code", "day", "verdict"),
+    [
+        # Ash Blossom: OCG 2017-01-14, TCG 2017-05-04.
+        ("title: Own\nseries: tcg\n", ASH, "2017-03-01", "illegal"),
+        ("title: Own\ninherits: tcg\n", ASH, "2017-03-01", "illegal"),
+        ("title: Own\ninherits: tcg\nscope: ocg\n", ASH, "2017-03-01", "legal"),
+        ("title: Own\nscope: any\nseries: tcg\n", ASH, "2017-03-01", "legal"),
+        ("title: Own\nscope: any\nseries: tcg\n", ASH, "2017-01-01", "illegal"),
+        ("title: Own\ninherits: tcg\nreleases: [tcg, ocg]\n", ASH, "2017-03-01", "illegal"),
+        ("title: Own\ninherits: tcg\nreleases: [tcg, ocg]\n", ASH, "2017-05-04", "legal"),
+        ("title: Own\ninherits: tcg\npool_until: 2010-04-24\n", ASH, "2026-08-20", "illegal"),
+        # Its set came out a fortnight before: a format that defines its pool by the day does not wait.
+        ("title: Own\ninherits: tcg\npool_until: 2005-08-31\n", CYBER_DRAGON, "2026-08-20", "legal"),
+        ("title: Own\ninherits: tcg\n", CYBER_DRAGON, "2005-08-31", "undetermined"),
+    ],
+)
+def test_formats_of_the_users_own(
+    store: Store, free_list: str, tmp_path: Path, form: str, code: int, day: str, verdict: str
+) -> None:
+    (tmp_path / "own.yaml").write_text(form)
+    judge = Judge(Options(day, str(tmp_path / "own.yaml"), list_file=free_list), store)
+    item = judge.deck_file("deck.ydk", deck_file([code]))
+    found = [finding.verdict for finding in item.findings if finding.code == "DCK010"]
+    assert (found or ["legal"]) == [verdict]
+
+
+def test_the_passcode_in_a_finding_is_the_cards_own(store: Store, free_list: str) -> None:
+    for code in (14558127, 14558128):  # the second is an alternate artwork's
+        finding = release_finding(store, free_list, code, "tcg", "2010-03-15")
+        assert finding is not None
+        assert [card.passcode for card in finding.cards] == [14558127]
