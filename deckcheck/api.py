@@ -34,7 +34,7 @@ from deckcheck.model.report import Item, Run, Tool
 from deckcheck.report.base import Summary
 from deckcheck.report.json import item_object, run_object, summary_object
 from deckcheck.rules.swap.plan_error import plan_error
-from deckcheck.run.decks import DeckWorker
+from deckcheck.run.decks import DeckWorker, data_notes
 from deckcheck.run.policy import Policy
 
 Input = Path | str | bytes
@@ -164,7 +164,9 @@ class Checker:
             item = self._policy(item, summary)
             summary.add(item)
             settled.append(item)
-        return Report(command, tuple(settled), tuple(dict.fromkeys(notes())), summary, self._worker.store.meta())
+        data = self._worker.store.meta()
+        told = (*data_notes(data), *notes())
+        return Report(command, tuple(settled), tuple(dict.fromkeys(told)), summary, data)
 
 
 class _Exchange:

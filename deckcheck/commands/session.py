@@ -17,6 +17,7 @@ from deckcheck.report import BASELINE, COUNTING, REPORTER_NAMES
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import Output, Renderer, ReportChunk, opened, pairs, write
 from deckcheck.report.safe import printable
+from deckcheck.run.decks import data_notes
 from deckcheck.run.policy import Policy
 
 
@@ -67,9 +68,8 @@ class Session:
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
         """What the reports say about the whole run; `data` are the dates of the data used."""
         asked = self.asked
-        if "origin" in data:
-            # Verdicts of another day, or another machine, may be those of other data.
-            notes = (*notes, f"Data: {data['origin']}, cards of {data['cards']}.")
+        # Verdicts of another day, or another machine, may be those of other data.
+        notes = (*data_notes(data), *notes)
         zero = asked.exit_zero or asked.write_baseline is not None
         return Run(
             command, Tool(__version__, data), tuple(notes), asked.strict, asked.quiet, many, asked.verbose,

@@ -102,6 +102,11 @@ class DeckWorker(Worker):
         return f"as {self.resolver.values(path)['format'].source} says"
 
 
+def data_notes(data: dict[str, str]) -> tuple[str, ...]:
+    """Whose data a run uses and of which day, from the store's `meta`; nothing for a run that uses none."""
+    return (f"Data: {data['origin']}, cards of {data['cards']}.",) if "origin" in data else ()
+
+
 def place_of(path: str) -> str:
     """A path of a call as the resolver takes it: that of a folder ends with a slash."""
     return os.path.join(path, "") if os.path.isdir(path) else path
