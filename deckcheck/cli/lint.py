@@ -39,6 +39,9 @@ def lint(
     diff: Annotated[
         bool, typer.Option("--diff", help="Show what --fix would change, and change nothing; exit code 1 if anything.")
     ] = False,
+    unsafe_fixes: Annotated[
+        bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: also fixes that may change what is meant.")
+    ] = False,
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
@@ -73,6 +76,8 @@ def lint(
     from deckcheck.errors import UsageError
     from deckcheck.run.scripts import Scripts
 
+    if unsafe_fixes and not (fix or diff):
+        raise UsageError("--unsafe-fixes goes with --fix or --diff.", "Add one of them.")
     if every and level not in (None, "all"):
         raise UsageError(f"--all means --level all, not --level {level}.", "Leave out one of them.")
     scripts = Scripts("all" if every else level, dialect, _words(cdb), _words(api_root), not no_inline)
@@ -87,8 +92,8 @@ def lint(
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_lint(which, scripts, asked, mode))
-    raise typer.Exit(run_lint(which, scripts, asked, mode))
+        run_watch(paths, asked, lambda: run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes))
+    raise typer.Exit(run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes))
 
 
 def _words(given: list[str] | None) -> tuple[str, ...]:

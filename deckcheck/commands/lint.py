@@ -1,7 +1,8 @@
 """The body of `lint`: from what was asked to what is printed."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from deckcheck.commands.check import FileSelection, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
@@ -9,18 +10,30 @@ from deckcheck.commands.terminal import error
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import write_file
 from deckcheck.inputs.sources import Source
-from deckcheck.judge.script import SUFFIXES, LintOptions, apply_fixes, difference, read_script
+from deckcheck.judge.fixes import Fixed, Judged, diff_text, fix_script
+from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
 from deckcheck.report.base import Summary
 from deckcheck.run.guard import FAILURES
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.policy import Policy
 from deckcheck.run.scripts import Scripts, ScriptWorker
 
+Attempt = tuple[Source, bytes, Fixed]
+"""A script, its content, and what fixing made of it."""
 
-def run_lint(which: FileSelection, scripts: Scripts, asked: ReportOptions, mode: str, pool: bool = True) -> int:
+
+def run_lint(
+    which: FileSelection,
+    scripts: Scripts,
+    asked: ReportOptions,
+    mode: str,
+    *,
+    unsafe: bool = False,
+    pool: bool = True,
+) -> int:
     """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong.
 
-    `pool` says whether the bundled cards are used.
+    `unsafe` says whether fixes that may change what is meant are made, too; `pool` whether the bundled cards are used.
     """
     if mode != "report":
         _refuse_reports(asked, mode)
@@ -30,10 +43,11 @@ def run_lint(which: FileSelection, scripts: Scripts, asked: ReportOptions, mode:
     worker.check_call(which.paths[0])
     if mode == "explain":
         return _explain(sources, worker)
+    failed: list[str] = []
     if mode == "fix":
-        return _fix(sources, worker, session.policy)
+        return _fix(_fixed(sources, worker, session.policy, unsafe, failed), failed)
     if mode == "diff":
-        code = _diff(sources, worker, session.policy)
+        code = _diff(_fixed(sources, worker, session.policy, unsafe, failed), failed)
         return code if code != 1 or not asked.exit_zero else 0
     run = session.run("lint", {}, many=which.many)
     summary = session.report(
@@ -72,39 +86,47 @@ def _explain(sources: Iterable[Source], worker: ScriptWorker) -> int:
     return 0
 
 
-def _fix(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> int:
-    """Fix what is safe: in the files; a script of standard input goes to standard output, changed or not."""
-    total = 0
+def _fix(fixed: Iterable[Attempt], failed: list[str]) -> int:
+    """Fix in the files; a script of standard input goes to standard output, changed or not; returns the exit code."""
+    total = left = 0
     filtered = False
-    failed: list[str] = []
-    for source, _, fixed, made in _fixed(sources, worker, policy, failed):
-        total += made
+    for source, _, result in fixed:
+        total += result.made
+        left += result.unsafe
         if source.data is not None:
-            sys.stdout.buffer.write(fixed)
+            sys.stdout.buffer.write(result.data)
             filtered = True
-        elif made:
-            write_file(source.path, fixed, rewrite=True)
-            print(f"{source.path}: {made} fixed")
+        elif result.made:
+            write_file(source.path, result.data, rewrite=True)
+            print(f"{source.path}: {result.made} fixed")
     if not total and not filtered and not failed:
         print("Nothing to fix.")
+    _tell_unsafe(left)
     return 2 if failed else 0
 
 
-def _diff(sources: Iterable[Source], worker: ScriptWorker, policy: Policy) -> int:
+def _diff(fixed: Iterable[Attempt], failed: list[str]) -> int:
     """Show what would be fixed; returns the exit code: 1 if there is anything, 2 if some script cannot be read."""
-    total = 0
-    failed: list[str] = []
-    for source, data, fixed, made in _fixed(sources, worker, policy, failed):
-        total += made
-        if made:
-            sys.stdout.write(difference(source.path, data, fixed))
+    total = left = 0
+    for source, data, result in fixed:
+        total += result.made
+        left += result.unsafe
+        if result.made:
+            sys.stdout.write(diff_text(source.path, data, result.data))
+    _tell_unsafe(left)
     return 2 if failed else int(total > 0)
 
 
+def _tell_unsafe(left: int) -> None:
+    """Say on standard error that there are fixes that were not made."""
+    if left:
+        print(f"{left} unsafe fix{'es' if left > 1 else ''} not made (--unsafe-fixes).", file=sys.stderr)
+
+
 def _fixed(
-    sources: Iterable[Source], worker: ScriptWorker, policy: Policy, failed: list[str]
-) -> Iterator[tuple[Source, bytes, bytes, int]]:
-    """Each script: as it is, as it would be, and how many findings that fixes (of those that count).
+    sources: Iterable[Source], worker: ScriptWorker, policy: Policy, unsafe: bool, failed: list[str]
+) -> Iterator[Attempt]:
+    """Each script as it is, and with the fixes of the findings that count.
 
     What cannot be read is told, and noted in `failed`.
     """
@@ -114,10 +136,22 @@ def _fixed(
             error(f"{source.path} cannot be read: {data}.")
             failed.append(source.path)
             continue
-        item = policy(next(iter(worker.judged(source._replace(data=data)))), Summary())
-        if any(finding.code in FAILURES for finding in item.findings):
-            error(f"{source.path}: {item.findings[0].message}", item.findings[0].help)
-            failed.append(source.path)
-            continue
-        fixed, made = apply_fixes(data, item.findings)
-        yield source, data, fixed, made
+        judge = _judge(source, worker, policy)
+        for finding in judge(data).all:
+            if finding.code in FAILURES:
+                error(f"{source.path}: {finding.message}", finding.help)
+                failed.append(source.path)
+                break
+        else:
+            yield source, data, fix_script(data, judge, unsafe)
+
+
+def _judge(source: Source, worker: ScriptWorker, policy: Policy) -> Callable[[bytes], Judged]:
+    """Judges versions of a script; the last one is remembered."""
+
+    @lru_cache(maxsize=2)
+    def judge(data: bytes) -> Judged:
+        item = next(iter(worker.judged(source._replace(data=data))))
+        return Judged(policy(item, Summary()).findings, item.findings)
+
+    return judge

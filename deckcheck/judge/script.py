@@ -7,7 +7,7 @@ script.  Nothing of a script is ever run.
 import gc
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from deckcheck.lua.facts import Books, FactBook, NoFacts
 from deckcheck.lua.parse import Tree, parse
 from deckcheck.lua.script import Script, SharedNames
 from deckcheck.model.deck import Directive
-from deckcheck.model.finding import Edit, Finding, verdict_of
+from deckcheck.model.finding import Finding, verdict_of
 from deckcheck.model.report import Item
 from deckcheck.rules.base import Rule
 from deckcheck.rules.config.unused_ignore import unused_ignore
@@ -242,49 +242,3 @@ def lint_paths(paths: list[str], options: LintOptions) -> Iterator[Item]:
     linter = Linter(options)
     for source in discover(paths, SUFFIXES):
         yield lint_source(source, linter)
-
-
-# -- fixes ----------------------------------------------------------------------------------------------------------
-
-
-def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, int]:
-    """The script with all safe fixes made, and how many were made; of fixes that overlap only the first is."""
-    text = data.decode("utf-8", "surrogateescape")
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-
-    def offset(line: int, column: int) -> int:
-        return min(starts[min(line - 1, len(starts) - 1)] + column - 1, len(text))
-
-    edits: list[tuple[int, int, str]] = []
-    made = 0
-    for finding in findings:
-        if finding.fix is None or not finding.fix.safe:
-            continue
-        wanted = [_placed(edit, offset) for edit in finding.fix.edits]
-        if any(
-            start < other_end and other_start < end for start, end, _ in wanted for other_start, other_end, _ in edits
-        ):
-            continue
-        if any(edit in edits for edit in wanted):
-            continue
-        edits += wanted
-        made += 1
-    for start, end, new in sorted(edits, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text.encode("utf-8", "surrogateescape"), made
-
-
-def _placed(edit: Edit, offset: Callable[[int, int], int]) -> tuple[int, int, str]:
-    span = edit.span
-    return offset(span.line, span.column), offset(span.end_line, span.end_column), edit.text
-
-
-def difference(path: str, before: bytes, after: bytes) -> str:
-    """The fixes as a unified diff."""
-    from difflib import unified_diff
-
-    old = before.decode("utf-8", "replace").splitlines(keepends=True)
-    new = after.decode("utf-8", "replace").splitlines(keepends=True)
-    return "".join(unified_diff(old, new, path, path + " (fixed)"))

@@ -15,9 +15,7 @@ from deckcheck.inputs.sources import Source
 from deckcheck.judge.script import (
     Linter,
     LintOptions,
-    apply_fixes,
     chosen_rules,
-    difference,
     lint_paths,
     lint_source,
 )
@@ -92,21 +90,6 @@ def test_card_that_is_not_known_is_a_note() -> None:
 def test_the_card_gives_the_title() -> None:
     book = TableFacts({10000: CardFacts(10000, "Sample", MONSTER | EFFECT)})
     assert Linter(LintOptions(), book).lint("c10000.lua", GOOD.encode()).title == "Sample"
-
-
-def test_fix_replaces_a_misspelt_name() -> None:
-    item = linter().lint("c10000.lua", TYPO.encode())
-    assert apply_fixes(TYPO.encode(), item.findings) == (GOOD.encode(), 1)
-    assert "-\tDuel.Hint" in difference("c10000.lua", TYPO.encode(), GOOD.encode())
-
-
-def test_fix_sets_the_revival_limit_and_keeps_bytes() -> None:
-    book = TableFacts({10000: CardFacts(10000, "Sample", MONSTER | EFFECT | SYNCHRO)})
-    source = ("--\xff\n" + HEAD + "\tSynchro.AddProcedure(c,nil,1,1,nil,1,99)\nend\n").encode("latin-1")
-    item = Linter(LintOptions(), book).lint("c10000.lua", source)
-    fixed, made = apply_fixes(source, item.findings)
-    assert made == 1
-    assert fixed == source.replace(b"(c)\n", b"(c)\n\tc:EnableReviveLimit()\n", 1)
 
 
 def test_a_function_that_another_script_reads_is_used(tmp_path: Path) -> None:

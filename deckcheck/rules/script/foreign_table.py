@@ -63,7 +63,7 @@ def foreign_table(script: Script) -> Iterator[Finding]:
             f"{obj.name}.{index.key} is on {whose}; this card's own table is {own}.",
             script.span(index),
             help=f"Write {own}.{index.key}." if index.key in tree.fields else f"Define what is needed on {own}.",
-            fix=replace(script.span(obj), obj.name, own) if index.key in tree.fields and index.own is False else None,
+            fix=replace([script.span(obj)], obj.name, own) if index.key in tree.fields and index.own is False else None,
             subject=f"{obj.name}.{index.key}",
         )
 

@@ -50,7 +50,7 @@ def former_name(script: Script) -> Iterator[Finding]:
             if in_other_dialect(script, name.name):
                 continue
             near = nearest_name(name.name, api.constants)
-            new = api.former[name.name] or (near[0] if near else "")
+            new = api.former[name.name] or (near.name if near else "")
             yield _finding(script, name, name.name, new, bool(api.former[name.name]))
 
 
@@ -59,20 +59,20 @@ def _former(script: Script, index: Index, path: str, new: str) -> Finding:
     if not new:
         space = path.partition(".")[0]
         near = nearest_name(path, (name for name in script.api.functions if name.startswith(space + ".")))
-        new = near[0] if near else ""
+        new = near.name if near else ""
     return _finding(script, index, path, new, sure)
 
 
 def _method(script: Script, start: int, method: str, path: str) -> Finding:
     new = script.api.former[path].rpartition(".")[2]
     near = None if new else nearest_name(method, script.api.methods)
-    shown = new or (near[0] if near else "")
+    shown = new or (near.name if near else "")
     span = script.tree.span(start, start + len(method))
     return former_name.finding(
         f"Method {method} is a name of earlier versions of {DIALECT_NAMES[script.dialect]}.",
         span,
         help=f"Use {shown}." if shown else "",
-        fix=replace(span, method, new) if new else None,
+        fix=replace([span], method, new) if new else None,
         subject=method,
     )
 
@@ -83,6 +83,6 @@ def _finding(script: Script, node: Node, old: str, new: str, sure: bool) -> Find
         f"{old} is a name of earlier versions of {DIALECT_NAMES[script.dialect]}.",
         span,
         help=f"Use {new}." if new else "",
-        fix=replace(span, old, new) if sure else None,
+        fix=replace([span], old, new) if sure else None,
         subject=old,
     )

@@ -10,26 +10,51 @@ from deckcheck.model.finding import UNDETERMINED, WARNING, Edit, Fix
 
 _NEAR = 78.0
 """Similarity (0–100) from which a name is worth suggesting."""
-_SURE = 86.0
+_LIKELY = 86.0
 _LEAD = 4.0
 """A fix is only offered when no other name is nearly as near."""
+_SLIP = 1
+"""Letters wrong, missing, too many or swapped in a name that can only be meant as another."""
+_BY_MEANING = ("SET_", "CARD_", "COUNTER_", "CATEGORY_", "TOKEN_")
+"""Constants of which one name is often near another that means something else."""
 
 
-def nearest_name(word: str, known: Iterable[str]) -> tuple[str, bool] | None:
-    """The known name that is most like a word, and whether it is the only near one; None if none is near."""
+class Near(NamedTuple):
+    """The known name that is most like an unknown one.
+
+    `slip` says that it is one slip of the keyboard away and no other name is near, `likely` that it is the only one
+    that is rather near.
+    """
+
+    name: str
+    slip: bool
+    likely: bool
+
+    def fix(self, spans: Iterable[Span], old: str) -> Fix | None:
+        """The fix that puts the name in the place of the unknown one; None if it is a suggestion only."""
+        if old.startswith(_BY_MEANING) or not (self.slip or self.likely):
+            return None
+        return replace(spans, old, self.name, safe=self.slip)
+
+
+def nearest_name(word: str, known: Iterable[str]) -> Near | None:
+    """The known name that is most like a word; None if none is near."""
     from rapidfuzz import fuzz, process
+    from rapidfuzz.distance import OSA
 
-    found = process.extract(word, list(known), scorer=fuzz.ratio, limit=2, score_cutoff=_NEAR)
+    names = list(known)
+    found = process.extract(word, names, scorer=fuzz.ratio, limit=2, score_cutoff=_NEAR)
     if not found:
         return None
     best, score, _ = found[0]
-    alone = len(found) == 1 or score - found[1][1] >= _LEAD
-    return best, score >= _SURE and alone
+    slips = process.extract(word, names, scorer=OSA.distance, limit=2, score_cutoff=2 * _SLIP)
+    slip = len(slips) == 1 and slips[0][1] <= _SLIP and slips[0][0] == best
+    return Near(best, slip, score >= _LIKELY and (len(found) == 1 or score - found[1][1] >= _LEAD))
 
 
-def replace(span: Span, old: str, new: str) -> Fix:
-    """The fix that puts a right name in the place of a wrong one."""
-    return Fix(f"Replace {old} by {new}", (Edit(span, new),))
+def replace(spans: Iterable[Span], old: str, new: str, *, safe: bool = True) -> Fix:
+    """The fix that puts a right name in all places of a wrong one."""
+    return Fix(f"Replace {old} by {new}", tuple(Edit(span, new) for span in spans), safe)
 
 
 class Doubt(NamedTuple):

@@ -7,7 +7,7 @@ from deckcheck.lua.api import DIALECT_NAMES
 from deckcheck.lua.script import Script
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.names import in_other_dialect, nearest_name, replace, undefined
+from deckcheck.rules.script.names import in_other_dialect, nearest_name, undefined
 
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9]*_\w+\Z|[A-Z][A-Z0-9]{2,}\Z")
 
@@ -46,11 +46,12 @@ def unknown_constant(script: Script) -> Iterator[Finding]:
             continue
         seen.add(word)
         near = nearest_name(word, api.constants)
-        span = script.span(name)
+        places = [script.span(one) for one in script.tree.global_reads if one.name == word]
         yield unknown_constant.finding(
             f"{DIALECT_NAMES[script.dialect]} has no constant {word}; its value is nil.",
-            span,
-            fix=replace(span, word, near[0]) if near and near[1] and not script.shared.missing else None,
+            places[0],
+            related=tuple(places[1:]),
+            fix=near.fix(places, word) if near and not script.shared.missing else None,
             subject=word,
-            **undefined(script, near[0] if near else "")._asdict(),
+            **undefined(script, near.name if near else "")._asdict(),
         )

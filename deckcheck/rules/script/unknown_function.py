@@ -8,7 +8,7 @@ from deckcheck.lua.tree import Call, Index, Name, String, Table
 from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.names import in_other_dialect, nearest_name, replace, undefined
+from deckcheck.rules.script.names import Near, in_other_dialect, nearest_name, undefined
 
 _LUA_METHODS = words(
     "byte char find format gmatch gsub len lower match rep reverse sub upper close lines read write seek insert"
@@ -74,14 +74,14 @@ def unknown_function(script: Script) -> Iterator[Finding]:
                 )
 
 
-def _unknown(script: Script, index: Index, shown: str, near: tuple[str, bool] | None) -> Finding:
+def _unknown(script: Script, index: Index, shown: str, near: Near | None) -> Finding:
     span = script.key_span(index)
     return unknown_function.finding(
         f"{DIALECT_NAMES[script.dialect]} has no function {shown}.",
         script.span(index),
-        fix=replace(span, index.key, near[0]) if near and near[1] and not script.shared.missing else None,
+        fix=near.fix([span], index.key) if near and not script.shared.missing else None,
         subject=shown,
-        **undefined(script, f"{shown.rpartition('.')[0]}.{near[0]}" if near else "")._asdict(),
+        **undefined(script, f"{shown.rpartition('.')[0]}.{near.name}" if near else "")._asdict(),
     )
 
 
@@ -138,9 +138,9 @@ def _method(script: Script, call: Call) -> Iterator[Finding]:
     yield unknown_function.finding(
         f"{DIALECT_NAMES[script.dialect]} has no method {method} for cards, groups or effects.",
         span,
-        fix=replace(span, method, near[0]) if near and near[1] and not script.shared.missing else None,
+        fix=near.fix([span], method) if near and not script.shared.missing else None,
         subject=method,
-        **undefined(script, f":{near[0]}" if near else "")._asdict(),
+        **undefined(script, f":{near.name}" if near else "")._asdict(),
     )
 
 
