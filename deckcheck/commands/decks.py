@@ -39,12 +39,20 @@ class Decks:
     Raises UsageError for settings that cannot be carried out, and, at the end, if there was no deck at all.
     """
 
-    def __init__(self, paths: list[str], play: Play, config: str | None = None, isolated: bool = False) -> None:
+    def __init__(
+        self,
+        paths: list[str],
+        play: Play,
+        config: str | None = None,
+        isolated: bool = False,
+        bundled: bool | None = None,
+    ) -> None:
         chosen = {key: value for key, value in play.values().items() if value is not None}
         self._paths = paths
-        self._resolver = Resolver(chosen, config, isolated)
+        self._resolver = Resolver(chosen, config, isolated, bundled)
         self._worker = DeckWorker(self._resolver)
-        self._worker.judge(place_of(paths[0]))
+        self.first = self._worker.judge(place_of(paths[0]))
+        """The judge for the first path of the call."""
         self.unread = 0
         self.many = FileSelection(paths).many
 

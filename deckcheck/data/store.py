@@ -552,6 +552,15 @@ class Store:
         )
         return tuple(self._db.execute(query, (card.group, card.code, series)))
 
+    def limits_of(self, series: str, groups: Iterable[int]) -> Iterator[tuple[str, int, int]]:
+        """What the lists of a series say of some groups: (first day of the list, group, copies)."""
+        for some, marks in _chunks(list(groups)):
+            query = (
+                "SELECT effective, code, copies FROM list JOIN list_limit ON list_limit.list = list.id"
+                f" WHERE series = ? AND code IN ({marks})"
+            )
+            yield from self._db.execute(query, [series, *some])
+
     def list_entries(self, series: str, effective: str) -> "tuple[ListEntry, ...]":
         """The rows of a list by name, those of Rush Duel by the numbers of that game's database."""
         from deckcheck.model.known import ListEntry

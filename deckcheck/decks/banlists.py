@@ -30,7 +30,7 @@ def find_list(spec: str, store: Store, today: str, region: str | None = None) ->
 
     Raises UsageError where there is none, or the file cannot be read.
     """
-    if _is_file(spec):
+    if is_file(spec):
         return list_of_file(spec, store)
     name, _, day = spec.partition("@")
     play = find_format(name, store)
@@ -59,7 +59,8 @@ def list_of_file(spec: str, store: Store) -> LimitList:
     return loaded
 
 
-def _is_file(spec: str) -> bool:
+def is_file(spec: str) -> bool:
+    """Whether a list is named by a file, not by a format."""
     path = spec.partition("#")[0]
     return (
         os.path.isfile(spec) or os.path.isfile(path) or os.sep in path or "/" in path or "." in path.partition("@")[0]

@@ -70,7 +70,7 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
     play, other_sizes = sizes_on(found, options.as_of)
     in_force = _in_force(name, options, play, store)
     limits = in_force.list
-    pool = None if limits.whitelist else _pool(play, options, store)
+    pool = None if limits.whitelist else pool_of(play, options, store)
     given = options.list_of(name) is not None
     ruleset = Ruleset(
         store, play, limits, pool, day=options.as_of, doubt=in_force.doubt, list_given=given,
@@ -87,13 +87,21 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
     return ruleset
 
 
-def _pool(play: PlayFormat, options: Options, store: Store) -> Pool:
+def pool_of(play: PlayFormat, options: Options, store: Store) -> Pool:
     """The cards of the format on the judged day; those of its scope where it does not say whose releases count."""
     any_of = not play.releases and play.scope == "any"
     territories = play.releases or (("tcg", "ocg") if any_of else (play.scope,))
     if play.pool_until:
         return Pool(store, territories, play.pool_until, fixed=True, any_of=any_of)
     return Pool(store, territories, options.as_of, region=options.region, any_of=any_of)
+
+
+def with_list(ruleset: Ruleset, limits: LimitList, options: Options) -> Ruleset:
+    """The ruleset of the same format and day with another list, as if that was surely in force."""
+    pool = None if limits.whitelist else pool_of(ruleset.play, options, ruleset.store)
+    other = Ruleset(ruleset.store, ruleset.play, limits, pool, day=ruleset.day)
+    other.list_given = True
+    return other
 
 
 def _in_force(name: str, options: Options, play: PlayFormat, store: Store) -> InForce:

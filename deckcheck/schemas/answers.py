@@ -243,6 +243,86 @@ class Plays(_Object):
     decks: list[Player]
 
 
+Verdict = Literal["legal", "illegal", "undetermined", "unreadable"]
+
+
+class LegalDays(_Object):
+    """Days on which a deck was legal."""
+
+    first: Day = Field(alias="from")
+    last: Day | None = Field(alias="to", description="The last of them; null: still legal.")
+
+
+class Reason(_Object):
+    """The first thing that is against a deck."""
+
+    code: str | None = Field(description="The rule; null if it is not one of a rule.")
+    message: str
+
+
+class FormatAnswer(_Object):
+    """What a format says of a deck."""
+
+    format: str
+    verdict: Verdict = Field(description="On the day that was asked for.")
+    spans: list[LegalDays] = Field(description="The days since the format's first list on which the deck is legal.")
+    reason: Reason | None
+
+
+class WhichItem(_Object):
+    """A deck and the formats."""
+
+    path: str
+    formats: list[FormatAnswer]
+
+
+class Which(_Object):
+    """`which`."""
+
+    schema_: Literal["deckcheck.which/1"] = Field(alias="schema")
+    items: list[WhichItem]
+
+
+class ImpactCard(_Object):
+    """A card that two lists treat so differently that it matters: copies (null: not in the pool) or points."""
+
+    passcode: int
+    name: str
+    copies: Number = Field(description="In the deck, of the name that it counts under.")
+    before: int | None = Field(alias="from")
+    after: int | None = Field(alias="to")
+
+
+class ImpactItem(_Object):
+    """What a list does to a deck."""
+
+    path: str
+    before: Verdict = Field(alias="from")
+    after: Verdict = Field(alias="to")
+    cards: list[ImpactCard]
+
+
+class ImpactSum(_Object):
+    """How many decks change their verdict with a card."""
+
+    passcode: int
+    name: str
+    before: int | None = Field(alias="from")
+    after: int | None = Field(alias="to")
+    decks: Number
+
+
+class Impact(_Object):
+    """`impact`."""
+
+    schema_: Literal["deckcheck.impact/1"] = Field(alias="schema")
+    before: ListReference = Field(alias="from")
+    after: ListReference = Field(alias="to")
+    items: list[ImpactItem]
+    cards: list[ImpactSum]
+    others: Number = Field(description="Decks of formats with other lists, which were passed over.")
+
+
 class NewList(_Object):
     """A list by its series and first day."""
 
@@ -275,6 +355,8 @@ SHAPES: dict[str, type[BaseModel]] = {
     "points-1": Points,
     "stats-1": Stats,
     "plays-1": Plays,
+    "which-1": Which,
+    "impact-1": Impact,
     "update-1": Update,
 }
 """The shape of each answer by the name of its schema."""

@@ -1,0 +1,40 @@
+"""`deckcheck which`."""
+
+from typing import Annotated
+
+import typer
+
+from deckcheck.cli import options as opt
+
+
+def which(
+    decks: Annotated[
+        list[str],
+        typer.Argument(metavar="DECK...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
+    ],
+    formats: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--formats",
+            "-f",
+            metavar="FORMATS",
+            help="These formats, separated by commas, or `all` (default: the current and the popular ones).",
+            rich_help_panel=opt.PLAY,
+        ),
+    ] = None,
+    as_of: opt.AsOf = None,
+    region: opt.Region = None,
+    cards: opt.Cards = None,
+    output: opt.Table = "text",
+    isolated: opt.Isolated = False,
+) -> None:
+    """In which formats is a deck legal, on which days was it, and what is against it in the others?
+
+    Each format is asked as `check --format` would, on the day and on every day since its first list.  Exit code:
+    0 answered, 2 something could not be read or the call was wrong.
+    """
+    from deckcheck.commands.check import Play
+    from deckcheck.commands.which import run_which
+
+    play = Play(as_of=as_of, region=region, cards=tuple(cards or ()))
+    raise typer.Exit(run_which(decks, tuple(formats or ()), play, output, isolated))

@@ -1,0 +1,105 @@
+"""The body of `which`: the formats in which decks are legal, and since when."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Any
+
+from deckcheck.commands.check import Play
+from deckcheck.commands.decks import Decks
+from deckcheck.commands.terminal import look_of
+from deckcheck.errors import one_of
+from deckcheck.model.finding import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
+from deckcheck.report.safe import printable
+from deckcheck.report.style import coloured, pad, plain, wrap
+from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.run.which import FormatVerdict, LegalSpan, chosen_formats, verdict_in
+
+COLUMNS = ("path", "format", "verdict", "legal", "code", "reason")
+_MARKS = {LEGAL: "✓", ILLEGAL: "✗", UNDETERMINED: "?", UNREADABLE: "✗"}
+_STYLES = {LEGAL: "bold green", ILLEGAL: "bold red", UNDETERMINED: "bold yellow", UNREADABLE: "bold red"}
+_FIRST_YEAR = 1999
+_BAR = 28
+_WIDTH = 80
+
+
+def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: str, isolated: bool) -> int:
+    """Print in which formats decks are legal; returns the exit code.  Raises UsageError where the call is wrong."""
+    output = one_of("output format", output, OUTPUTS)
+    # A format that a configuration sets is not what is asked for here.
+    decks = Decks(paths, play, None, isolated=True, bundled=isolated)
+    plays = chosen_formats(formats, decks.store)
+    found = []
+    for deck in decks:
+        options = deck.judge.options
+        verdicts = [verdict_in(one, deck.file, options, deck.judge.store) for one in plays]
+        found.append((deck.path, verdicts))
+        if output == "text":
+            print("\n".join(_text(deck.path, verdicts, options.as_of)))
+    if output == "json":
+        value = {"schema": "deckcheck.which/1", "items": [_object(path, verdicts) for path, verdicts in found]}
+        print(json.dumps(value, ensure_ascii=False, indent=1))
+    elif output != "text":
+        rows = [
+            (path, one.play.id, one.verdict, "; ".join(_span(span) for span in one.spans), one.code, one.reason)
+            for path, verdicts in found
+            for one in verdicts
+        ]
+        sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
+    return 2 if decks.unread else 0
+
+
+def _object(path: str, verdicts: Iterable[FormatVerdict]) -> dict[str, Any]:
+    return {
+        "path": path,
+        "formats": [
+            {
+                "format": one.play.id,
+                "verdict": one.verdict,
+                "spans": [{"from": span.first, "to": span.last} for span in one.spans],
+                "reason": {"code": one.code or None, "message": one.reason} if one.reason else None,
+            }
+            for one in verdicts
+        ],
+    }
+
+
+def _text(path: str, verdicts: list[FormatVerdict], day: str) -> Iterator[str]:
+    look = look_of(sys.stdout)
+    paint = coloured if look.colour else plain
+    columns = min(look.columns or _WIDTH, 120)
+    legal = sum(one.verdict == LEGAL for one in verdicts)
+    yield paint(printable(f"{path}: legal in {legal} of {len(verdicts)} formats on {day}"), "bold")
+    widest = max((len(one.play.id) for one in verdicts), default=0)
+    last = int(day[:4])
+    yield f"{' ' * (widest + 19)}{_FIRST_YEAR}{str(last).rjust(_BAR - 4)}"
+    for one in verdicts:
+        mark = _MARKS[one.verdict] if look.unicode else one.verdict[0]
+        verdict = paint(f"{mark} {pad(one.verdict, 12)}", _STYLES[one.verdict])
+        yield f"  {pad(one.play.id, widest)}  {verdict} {_bar(one.spans, day, look.unicode)}".rstrip()
+        for text in filter(None, ("; ".join(map(_span, one.spans)), f"{one.code} {one.reason}".strip())):
+            yield f"    {wrap(printable(text), columns, ' ' * 6, 4)}"
+    yield ""
+
+
+def _bar(spans: Iterable[LegalSpan], day: str, symbols: bool) -> str:
+    """The years since the first list as a bar, filled where the deck was legal."""
+    start = date(_FIRST_YEAR, 1, 1).toordinal()
+    end = max(date.fromisoformat(day).toordinal(), start + _BAR)
+    full, empty = ("█", "·") if symbols else ("#", ".")
+    cells = [empty] * _BAR
+    for span in spans:
+        first = date.fromisoformat(span.first).toordinal()
+        last = end if span.last is None else date.fromisoformat(span.last).toordinal()
+        for cell in range(_cell(first, start, end), _cell(last, start, end) + 1):
+            cells[cell] = full
+    return "".join(cells)
+
+
+def _cell(day: int, start: int, end: int) -> int:
+    return min(max((day - start) * _BAR // (end - start + 1), 0), _BAR - 1)
+
+
+def _span(span: LegalSpan) -> str:
+    return f"since {span.first}" if span.last is None else f"{span.first} to {span.last}"
