@@ -466,17 +466,21 @@ class Store:
         """The lists of a series, oldest first, as they follow each other in a region (Europe if none is named)."""
         if (series, region) not in self._lists:
             query = f"SELECT {_HEAD} FROM list WHERE series = ?"
-            heads = [_read_head(row) for row in self._db.execute(query, (series,))]
-            heads.sort(key=lambda head: head.first_day(region))
-            found = [
-                head._replace(
-                    until=day_before(after.first_day(region)), gap_after=after.gap_before, gap_from=after.gap_from
-                )
-                for head, after in pairwise(heads)
-            ]
-            found += [head._replace(until=head.last, gap_from="") for head in heads[-1:]]
-            self._lists[series, region] = tuple(found)
+            self._lists[series, region] = _following(self._db.execute(query, (series,)), region)
         return self._lists[series, region]
+
+    def lists_around(self, series: str, day: str, region: str | None = None) -> tuple[ListHead, ...]:
+        """The lists of a series about a day, oldest first: the two before the one in force on it, and the four after.
+
+        The same as those of `lists`, but the last may seem to be the newest.
+        """
+        query = (
+            f"SELECT * FROM (SELECT {_HEAD} FROM list WHERE series = ?1 AND effective <= ?2"
+            f" ORDER BY effective DESC LIMIT {_LISTS_BEFORE})"
+            f" UNION ALL SELECT * FROM (SELECT {_HEAD} FROM list WHERE series = ?1 AND effective > ?2"
+            f" ORDER BY effective LIMIT {_LISTS_AFTER})"
+        )
+        return _following(self._db.execute(query, (series, day)), region)
 
     def first_list(self, series: str) -> str | None:
         """The day of the oldest list of a series."""
@@ -495,7 +499,8 @@ class Store:
         """
         if format.list_day:
             return self.limit_list(format.series, format.list_day, format.copies)
-        heads = [head for head in self.lists(format.series, region) if head.first_day(region) <= date]
+        around = self.lists_around(format.series, date, region)
+        heads = [head for head in around if head.first_day(region) <= date]
         return self.load_list(heads[-1], format.copies, region) if heads else None
 
     def limit_list(self, series: str, effective: str, copies: int = 3) -> LimitList | None:
@@ -608,6 +613,20 @@ def read_field(field: str, value: str) -> Any:
 def _read_ranges(value: str) -> Ranges:
     pairs = (item.partition(":") for item in value.split(","))
     return tuple((int(low), int(high)) for low, _, high in pairs)
+
+
+# A region may have a list a few weeks before or after its day in the table.
+_LISTS_BEFORE, _LISTS_AFTER = 3, 5
+
+
+def _following(rows: Iterable[tuple[Any, ...]], region: str | None) -> tuple[ListHead, ...]:
+    """Lists as they follow each other in a region: each ends on the day before the next."""
+    heads = sorted((_read_head(row) for row in rows), key=lambda head: head.first_day(region))
+    found = [
+        head._replace(until=day_before(after.first_day(region)), gap_after=after.gap_before, gap_from=after.gap_from)
+        for head, after in pairwise(heads)
+    ]
+    return (*found, *(head._replace(until=head.last, gap_from="") for head in heads[-1:]))
 
 
 def _read_head(row: tuple[Any, ...]) -> ListHead:

@@ -79,7 +79,8 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
     others = list(in_force.others)
     if in_force.doubt is not None and not given:
         # What a list that is not known may allow: all that the format does.
-        others.append((LimitList(play.series, "", "", {}, {}), in_force.doubt.message))
+        message = in_force.doubt.message
+        others.append((LimitList(play.series, "", "", {}, {}), message[:1].lower() + message[1:]))
     ruleset.others = (
         *(Ruleset(store, play, other, pool, because=reason) for other, reason in others),
         *(Ruleset(store, other, limits, pool, because=reason) for other, reason in other_sizes),
@@ -125,6 +126,11 @@ def _in_force(name: str, options: Options, play: PlayFormat, store: Store) -> In
             return InForce(LimitList(play.series, "", "", {}, {}))
         if first is None:
             raise UsageError(f'The format "{play.id}" has no list.', "Name its `series:`, or give a list with --list.")
+        if play.list_day:
+            problem = (
+                f'The format "{play.id}" names the list of {play.list_day}, and the series {play.series} has none.'
+            )
+            raise UsageError(problem, f"`deckcheck formats {play.series}` shows its lists.")
         raise UsageError(no_list_message(play.title, options.as_of, first), no_list_help(first))
     limits = in_force.list
     _check_points(play, limits, f"The list of {limits.effective} in the series {play.series}")

@@ -47,11 +47,13 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
 
     A format that is defined by one list (`PlayFormat.list_day`) has that one on every day.
     """
-    limits = store.list_in_force(play, day, region)
-    if limits is None:
+    if play.list_day:
+        day, region = play.list_day, None
+    heads = store.lists_around(play.series, day, region)
+    number = max((n for n, head in enumerate(heads) if head.first_day(region) <= day), default=-1)
+    if number < 0 or (play.list_day and heads[number].effective != play.list_day):
         return None
-    heads = store.lists(play.series)
-    number = next(n for n, head in enumerate(heads) if head.effective == _table_day(limits, heads, region))
+    limits = store.load_list(heads[number], play.copies, region)
     others = [*_without_unproved(limits)]
     doubt = _suspicion(heads[number])
     if play.list_day:
@@ -66,27 +68,18 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
     return InForce(limits, tuple(others), doubt, americas.effective)
 
 
-def _table_day(limits: LimitList, heads: tuple[ListHead, ...], region: str | None) -> str:
-    """The day under which the table has a list that is named by the day of a region."""
-    return next(head.effective for head in heads if limits.effective in (head.effective, head.first_day(region)))
-
-
 def _others(
     store: Store, play: PlayFormat, heads: tuple[ListHead, ...], number: int, day: str, region: str | None
 ) -> Iterator[tuple[LimitList, str]]:
     """The lists before and after that may have been in force on the day, with the reason."""
     head = heads[number]
     if head.precision == "month" and number and _same_month(head, day, region):
-        before = store.limit_list(play.series, heads[number - 1].effective, play.copies)
-        assert before is not None  # its head is in the table
-        yield before, _month_reason(head)
+        yield store.load_list(heads[number - 1], play.copies, region), _month_reason(head)
     for after in heads[number + 1 :]:
         reason = _may_hold_already(after, day, region)
         if not reason:
             break
-        limits = store.limit_list(play.series, after.effective, play.copies)
-        assert limits is not None
-        yield limits, reason
+        yield store.load_list(after, play.copies, region), reason
 
 
 def _same_month(head: ListHead, day: str, region: str | None) -> bool:

@@ -59,11 +59,10 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
     play, limits = ruleset.play, ruleset.list
     if ruleset.doubt is not None:
         yield f"{ruleset.doubt.message} {ruleset.doubt.help}"
-    doubted = ruleset.doubt.message if ruleset.doubt is not None else ""
-    for reason in dict.fromkeys(other.because for other in ruleset.others if other.because != doubted):
+    for reason in dict.fromkeys(other.because for other in ruleset.others if other.used is not None):
         yield f"{reason[:1].upper()}{reason[1:]}; what hangs on it is undetermined."
-    fixed = ruleset.list_given or play.list_day or not play.updated or ruleset.doubt is not None or not limits.effective
-    if not fixed and limits.until is None:
+    fixed = ruleset.list_given or play.list_day or not play.updated or play.no_verdict or not limits.effective
+    if not fixed and ruleset.doubt is None and limits.until is None:
         age = days_between(limits.effective, ruleset.day)
         if age > STALE_DAYS:
             yield (

@@ -13,6 +13,7 @@ import pytest
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
 from deckcheck.decks.pool import Pool
+from deckcheck.errors import UsageError
 from deckcheck.judge.deck import Judge
 from deckcheck.model.card import NOT_FOR_PLAY, SKILL, TOKEN
 from deckcheck.model.deck import Ref
@@ -323,3 +324,23 @@ def test_a_number_of_two_cards_is_noted(check: Check) -> None:
     (note,) = (finding for finding in item.findings if finding.code == "DCK023")
     assert "Code Talker Inverted (45462149) and later WINDS OF VICTORY" in note.message
     assert "it is taken for" in note.message
+
+
+def test_a_format_that_names_a_list_which_is_not_there(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text("title: Own\ninherits: tcg\nlist_day: 2005-04-02\n")
+    with pytest.raises(UsageError, match="names the list of 2005-04-02"):
+        Judge(Options("2026-08-22", str(tmp_path / "own.yaml")), store).ruleset(str(tmp_path / "own.yaml"))
+
+
+@pytest.mark.parametrize("region", [None, "europe", "americas"])
+def test_the_lists_about_a_day_are_those_of_the_series(store: Store, region: str | None) -> None:
+    for series in ("tcg", "ocg", "genesys", "ocg-cn", "world-championship"):
+        heads = store.lists(series, region)
+        for number, head in enumerate(heads):
+            around = store.lists_around(series, head.first_day(region), region)
+            place = next(n for n, one in enumerate(around) if one.effective == head.effective)
+            assert around[place] == head or number == len(heads) - 1
+            assert around[max(place - 1, 0) : place] == heads[max(number - 1, 0) : number]
+            assert [one.effective for one in around[place + 1 : place + 4]] == [
+                one.effective for one in heads[number + 1 : number + 4]
+            ]
