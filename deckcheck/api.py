@@ -254,6 +254,7 @@ def lint(
     dialect: str | None = None,
     cdb: Sequence[str | Path] = (),
     api_root: Sequence[str | Path] = (),
+    api: Sequence[str | Path] = (),
     level: str = "default",
     select: Sequence[str] = (),
     ignore: Sequence[str] = (),
@@ -262,14 +263,14 @@ def lint(
     """What the rules of the Duel say of card scripts, which are read and never run.
 
     `name` is what text is called in the report; a card's script is called `c12345678.lua`, which tells its card.
-    `cdb` are client databases, `api_root` folders with helper scripts outside the scripts' repository, `level` is
-    surest, default, thorough or all.
+    `cdb` are client databases, `api_root` folders with helper scripts outside the scripts' repository, `api`
+    files with functions of a newer game (see docs/lint.md), `level` is surest, default, thorough or all.
     Raises UsageError for a database or folder that cannot be read, and for unknown rules, levels and dialects.
     """
     from deckcheck.judge.script import SUFFIXES, LintOptions
     from deckcheck.run.scripts import Scripts, ScriptWorker
 
-    asked = Scripts(level, dialect, _paths(cdb), _paths(api_root)).values()
+    asked = Scripts(level, dialect, _paths(cdb), _paths(api_root), _paths(api)).values()
     resolver = Resolver({**_selection(select, ignore, {}), **asked}, isolated=True, bundled=False)
     worker = ScriptWorker(LintOptions(inline=inline), resolver)
     worker.check_call(name)

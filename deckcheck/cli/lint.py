@@ -24,6 +24,10 @@ def lint(
         list[str] | None,
         typer.Option("--api-root", metavar="DIR", help="Folder with helper files outside the repository."),
     ] = None,
+    api: Annotated[
+        list[str] | None,
+        typer.Option("--api", metavar="PATH", help="Functions of a newer game: a JSON table, Lua stubs, or a folder."),
+    ] = None,
     level: Annotated[
         str | None,
         typer.Option("--level", metavar="NAME", help="surest, default, thorough or all: how far the rules go."),
@@ -80,7 +84,7 @@ def lint(
         raise UsageError("--unsafe-fixes goes with --fix or --diff.", "Add one of them.")
     if every and level not in (None, "all"):
         raise UsageError(f"--all means --level all, not --level {level}.", "Leave out one of them.")
-    scripts = Scripts("all" if every else level, dialect, _words(cdb), _words(api_root), not no_inline)
+    scripts = Scripts("all" if every else level, dialect, _words(cdb), _words(api_root), _words(api), not no_inline)
     if explain and (fix or diff):
         raise UsageError("--explain changes nothing.", f"Leave out --explain or {'--fix' if fix else '--diff'}.")
     mode = "explain" if explain else "diff" if diff else "fix" if fix else "report"

@@ -22,11 +22,14 @@ def show_version() -> str:
 
     Raises NoDataError if the data are damaged and cannot be made anew.
     """
+    from deckcheck.lua.api import DIALECT_NAMES, DIALECTS, api_of
+
     index_path(thorough=True)
     meta = Store.open().meta()
     lines = [f"deckcheck {__version__}", f"card data of {meta.get('cards', 'unknown')} ({_origin(meta)})"]
     lists = [f"{name.removeprefix('list:')} {day}" for name, day in sorted(meta.items()) if name.startswith("list:")]
-    return "\n".join([*lines, f"newest lists: {', '.join(lists)}"])
+    scripts = ", ".join(f"{DIALECT_NAMES[dialect]} {api_of(dialect).date}" for dialect in DIALECTS)
+    return "\n".join([*lines, f"newest lists: {', '.join(lists)}", f"functions of scripts: {scripts}"])
 
 
 def _origin(meta: dict[str, str]) -> str:

@@ -105,6 +105,7 @@ KINDS = {
     "dialect": Kind(" or ".join(DIALECTS), {"enum": list(DIALECTS)}, _one_of(DIALECTS)),
     "level": Kind(" or ".join(RULE_LEVELS), {"enum": list(RULE_LEVELS)}, _one_of(RULE_LEVELS)),
     "folders": Kind("a list of folders", _STRINGS, _texts),
+    "paths": Kind("a list of files or folders", _STRINGS, _texts),
     "count": Kind("a number from 0 up", {"type": "integer", "minimum": 0}, _count),
     "flag": Kind("true or false", {"type": "boolean"}, _flag),
     "levels": Kind(
@@ -132,6 +133,7 @@ KEYS = (
     Key("lint.dialect", "dialect", "Dialect of scripts (default: each file's own)."),
     Key("lint.cdb", "texts", "Client databases with cards and their text.", path=True, default=()),
     Key("lint.api-root", "folders", "Folders with helper files outside the repository.", path=True, default=()),
+    Key("lint.api", "paths", "Functions of a newer game: JSON tables, Lua stubs.", path=True, default=()),
     Key("exclude", "texts", "What to leave out of folders, as in .gitignore.", override=False, default=()),
     Key("respect-gitignore", "flag", "Leave out of folders what .gitignore files name.", override=False, default=True),
 )  # fmt: skip

@@ -161,13 +161,21 @@ class _Reader:
             return self.file(value, place) if value.endswith((".yaml", ".yml")) else value
         if not key.path:
             return value
-        find = self.folder_named if key.kind == "folders" else self.file
+        find = {"folders": self.folder_named, "paths": self.path_named}.get(key.kind, self.file)
         return find(value, place) if isinstance(value, str) else tuple(find(path, place) for path in value)
 
     def folder_named(self, path: str, place: tuple[str, ...]) -> str:
         found = short(os.path.join(self.folder, os.path.expanduser(path)))
         if not os.path.isdir(found):
             raise self.error(f"{place[-1]}: there is no folder {found}.", place, "Paths are relative to this file.")
+        return found
+
+    def path_named(self, path: str, place: tuple[str, ...]) -> str:
+        found = short(os.path.join(self.folder, os.path.expanduser(path)))
+        if not os.path.exists(found):
+            raise self.error(
+                f"{place[-1]}: there is no file or folder {found}.", place, "Paths are relative to this file."
+            )
         return found
 
     def file(self, path: str, place: tuple[str, ...]) -> str:

@@ -19,13 +19,14 @@ DEFAULT = "default"
 
 
 class LintSettings(NamedTuple):
-    """How a script is to be linted: the level of rules, its dialect (None for its own), client databases, and folders
-    with helper files outside its repository."""
+    """How a script is to be linted: the level of rules, its dialect (None for its own), client databases, folders
+    with helper files outside its repository, and files with further functions of the game."""
 
     level: str = "default"
     dialect: str | None = None
     cdb: tuple[str, ...] = ()
     api_root: tuple[str, ...] = ()
+    api: tuple[str, ...] = ()
 
 
 class Settings(NamedTuple):
@@ -41,7 +42,7 @@ class Settings(NamedTuple):
         """The files that a verdict depends on besides the deck or script and the configuration."""
         list_file = self.play.list_file
         named = () if list_file is None or list_file == NO_LIST else (list_file,)
-        return (*named, *self.play.cards, *self.play.formats, *self.lint.cdb)
+        return (*named, *self.play.cards, *self.play.formats, *self.lint.cdb, *self.lint.api)
 
 
 class Layer(NamedTuple):
@@ -117,7 +118,11 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
         cards=get("cards", ()),
     )
     lint = LintSettings(
-        get("lint.level", "default"), get("lint.dialect"), get("lint.cdb", ()), get("lint.api-root", ())
+        get("lint.level", "default"),
+        get("lint.dialect"),
+        get("lint.cdb", ()),
+        get("lint.api-root", ()),
+        get("lint.api", ()),
     )
     selection = Selection(get("select", ()), get("ignore", ()), get("severity", ()))
     return Settings(play, get("strict", False), selection, lint)

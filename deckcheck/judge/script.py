@@ -16,11 +16,13 @@ from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.judge.suppress import may_be_needed, suppress
 from deckcheck.judge.surroundings import Surroundings, helper_files, root_of
-from deckcheck.lua.api import DIALECTS, api_of
+from deckcheck.lua.api import DIALECTS, Api, api_of
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.facts import Books, FactBook, NoFacts
 from deckcheck.lua.parse import Tree, parse
 from deckcheck.lua.script import Script, SharedNames
+from deckcheck.lua.stubs import extended
+from deckcheck.lua.typed_json import BadTableError
 from deckcheck.model.deck import Directive
 from deckcheck.model.finding import Finding, verdict_of
 from deckcheck.model.report import Item
@@ -34,19 +36,22 @@ _DIRECTIVE = re.compile(r"--[ \t]*deckcheck:[ \t]*([^\n]*)")
 _CODES = r"[A-Za-z][\w-]*(?:[ \t]*,[ \t]*[A-Za-z][\w-]*)*"
 _IGNORE = re.compile(rf"ignore[ \t]*(?:\[[ \t]*({_CODES})[ \t]*\]|[=:][ \t]*({_CODES})(?![\w\]]))[ \t]*([^\n]*)", re.I)
 _COLLECT_EVERY = 64
+TABLE_SUFFIXES = frozenset({".lua", ".json"})
+_API_HELP = "--api takes a JSON table or Lua stubs with annotations, or a folder of them: see docs/lint.md."
 
 
 class LintOptions(NamedTuple):
     """What a call of `lint` asks for.
 
-    `dialect` is None for each file's own; `pool` says whether the card data are used, `bundled` that updated ones are
-    not; `select` and `ignore` are codes, parts of codes (`LUA4`) or names; `level` is one of those of rules; `inline`
-    heeds comments in the files.
+    `dialect` is None for each file's own; `api_tables` are files and folders with further functions of the game; `pool`
+    says whether the card data are used, `bundled` that updated ones are not; `select` and `ignore` are codes, parts of
+    codes (`LUA4`) or names; `level` is one of those of rules; `inline` heeds comments in the files.
     """
 
     dialect: str | None = None
     cdbs: tuple[str, ...] = ()
     api_roots: tuple[str, ...] = ()
+    api_tables: tuple[str, ...] = ()
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     level: str = "default"
@@ -75,6 +80,34 @@ def rules_to_run(selection: Selection, level: str = "default") -> tuple[Rule, ..
     )
 
 
+def tables_in(paths: tuple[str, ...]) -> list[tuple[str, bytes]]:
+    """The names and contents of the files that a call or a configuration gives with `--api`.
+
+    Raises UsageError for what is not there, cannot be read, or holds no `.lua` or `.json` file.
+    """
+    found: list[tuple[str, bytes]] = []
+    for path in paths:
+        if not os.path.exists(path):
+            raise UsageError(f"There is no {path}.", _API_HELP)
+        sources = list(discover([path], TABLE_SUFFIXES))
+        if not sources:
+            raise UsageError(f"{path} holds no .lua and no .json file.", _API_HELP)
+        for source in sources:
+            data = read(source)
+            if isinstance(data, str):
+                raise UsageError(f"{source.path} cannot be read: {data}.", _API_HELP)
+            found.append((source.path, data))
+    return found
+
+
+def extended_api(dialect: str, tables: list[tuple[str, bytes]]) -> Api:
+    """The table of a dialect with further functions.  Raises UsageError for a file that cannot be understood."""
+    try:
+        return extended(api_of(dialect), tables)
+    except BadTableError as error:
+        raise UsageError(f"{error}.", _API_HELP) from None
+
+
 class Linter:
     """Judges scripts one by one; made once per process."""
 
@@ -83,7 +116,8 @@ class Linter:
             options = options._replace(dialect=one_of("dialect", options.dialect, DIALECTS))
         self.options = options
         self.rules = chosen_rules(options)
-        self.apis = {dialect: api_of(dialect) for dialect in DIALECTS}
+        tables = tables_in(options.api_tables)
+        self.apis = {dialect: extended_api(dialect, tables) if tables else api_of(dialect) for dialect in DIALECTS}
         self._libraries = tuple(path for folder in options.api_roots for path in helper_files(folder))
         self._book = book
         self._named = books_of(options) if book is None else []

@@ -44,6 +44,7 @@ class Api:
         "owners",
         "result_families",
         "seconds",
+        "told",
     )
 
     def __init__(self, dialect: str) -> None:
@@ -61,6 +62,8 @@ class Api:
         self.result_families: dict[str, tuple[str, ...]] = {}
         self.chain_info: dict[str, int] = {}
         """What `Duel.GetChainInfo` gives for each constant."""
+        self.told: set[str] = set()
+        """The functions that a user's own tables describe; no library makes them unsure."""
         self.former: dict[str, str] = {}
         self.globals: set[str] = set(LUA_NAMES)
         self.namespaces: set[str] = {"aux", "bit"}

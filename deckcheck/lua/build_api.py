@@ -47,9 +47,9 @@ def retired_names(helpers: Path) -> dict[str, str]:
 def table(names: Path, types: Path, helpers: Path, date: str) -> list[str]:
     """The lines of the table, sorted."""
     data = json.loads(names.read_text(encoding="utf-8"))
-    typed = read_typed_json(types)
+    typed = read_typed_json(types.read_bytes())
     retired = retired_names(helpers)
-    family = {constant: name for name, members in typed.families.items() for constant in members}
+    family = {constant: name for name, members in typed.families.items() if name for constant in members}
     lines = [f"about\t{date}"]
     lines += [
         f"constant\t{name}\t{'' if value is None else value}\t{family.get(name, '')}"

@@ -114,6 +114,22 @@ class Conflicts:
             self._binary(binary)
         for unary in script.tree.unaries:
             self._unary(unary)
+        if self.arguments or self.few or self.many:
+            self._forgive_libraries()
+
+    def _forgive_libraries(self) -> None:
+        """Drop what is said of the engine's functions that the repository's own library replaces."""
+        core = {name for name, one in self._api.functions.items() if one.core}
+        replaced = (self._script.shared.names & core) - self._api.told
+        if not replaced:
+            return
+
+        def known(call: Call) -> bool:
+            return self.types.full_name(call) not in replaced
+
+        self.arguments = [one for one in self.arguments if known(one.call)]
+        self.few = [one for one in self.few if known(one.call) and one.filter not in replaced]
+        self.many = [one for one in self.many if known(one.call)]
 
     # -- calls --------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ Keys that are not there are unknown; the docs (docs/lint.md) describe them.
 """
 
 import json
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckcheck.lua.kinds import ANY, BOOL, INT, NIL, from_words
@@ -24,7 +23,8 @@ class BadTableError(ValueError):
 
 class Typed(NamedTuple):
     """What such a file says: `alternatives` are second signatures, `families` the constants of each family with their
-    values, `masks` the families whose constants are combined bit by bit, `chain_info` what each CHAININFO_ gives."""
+    values (those of no family under ""), `masks` the families whose constants are combined bit by bit, `chain_info`
+    what each CHAININFO_ gives."""
 
     dialect: str
     sources: tuple[str, ...]
@@ -36,18 +36,20 @@ class Typed(NamedTuple):
     chain_info: dict[str, int]
 
 
-def read_typed_json(path: Path) -> Typed:
-    """Read such a file.  Raises BadTableError with what is wrong, OSError if it cannot be opened."""
+def read_typed_json(source: bytes) -> Typed:
+    """Read the bytes of such a file.  Raises BadTableError with what is wrong."""
     try:
-        data = json.loads(path.read_bytes())
-    except ValueError as error:
-        raise BadTableError(f"{path} is not JSON: {error}") from error
-    if not isinstance(data, dict) or not isinstance(data.get("functions"), dict):
-        raise BadTableError(f'{path} has no "functions" (a table of names).')
+        data = json.loads(source)
+    except (ValueError, RecursionError) as error:
+        raise BadTableError(f"it is not JSON: {error}") from error
+    if not isinstance(data, dict) or not isinstance(data.get("functions", {}), dict):
+        raise BadTableError('it has no "functions" (a table of names)')
+    if not data.keys() & {"functions", "constant_groups", "constants"}:
+        raise BadTableError('it has neither "functions" nor "constant_groups" nor "constants"')
     try:
         return _typed(data)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadTableError(f"{path} is not in the form that docs/lint.md describes: {error!r}") from error
+        raise BadTableError(f"it is not in the form that docs/lint.md describes: {error!r}") from error
 
 
 def _typed(data: dict[str, Any]) -> Typed:
@@ -58,7 +60,7 @@ def _typed(data: dict[str, Any]) -> Typed:
     }
     functions = {}
     alternatives = {}
-    for name, entry in data["functions"].items():
+    for name, entry in data.get("functions", {}).items():
         functions[name] = _signature(name, entry, families)
         if "alt" in entry:
             alternatives[name] = _signature(name, {**entry, **entry["alt"], "alt_of": name}, {})
@@ -67,7 +69,10 @@ def _typed(data: dict[str, Any]) -> Typed:
         tuple(map(str, data.get("sources", ()))),
         functions,
         alternatives,
-        {name: dict(members) for name, members in groups.items()},
+        {
+            **{name: _numbers(members) for name, members in groups.items()},
+            "": _numbers(data.get("constants", {})),
+        },
         frozenset(data.get("bitmask_groups", ())),
         {name: _as_tuple(value) for name, value in data.get("result_groups", {}).items()},
         {
@@ -78,12 +83,16 @@ def _typed(data: dict[str, Any]) -> Typed:
     )
 
 
+def _numbers(members: dict[str, Any]) -> dict[str, int | None]:
+    return {str(name): None if value is None else int(value) for name, value in members.items()}
+
+
 def _as_tuple(value: str | list[str]) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
 def _signature(name: str, entry: dict[str, Any], families: dict[str, tuple[str, ...]]) -> Signature:
-    params = [_param(param, families.get(f"{name}:{place}", ())) for place, param in enumerate(entry["params"])]
+    params = [_param(param, families.get(f"{name}:{place}", ())) for place, param in enumerate(entry.get("params", ()))]
     returns = entry.get("returns")
     filter_ = entry.get("filter")
     found = Signature(
@@ -110,7 +119,7 @@ def _signature(name: str, entry: dict[str, Any], families: dict[str, tuple[str, 
 
 def _declared(entry: dict[str, Any]) -> int:
     """How many arguments a function written in Lua cannot do without."""
-    return sum(not param.get("optional") and param.get("on_mismatch") == "error" for param in entry["params"])
+    return sum(not param.get("optional") and param.get("on_mismatch") == "error" for param in entry.get("params", ()))
 
 
 def _param(entry: dict[str, Any], families: tuple[str, ...]) -> Param:

@@ -22,6 +22,7 @@ class Scripts(NamedTuple):
     dialect: str | None = None
     cdb: tuple[str, ...] = ()
     api_root: tuple[str, ...] = ()
+    api: tuple[str, ...] = ()
     inline: bool = True
 
     def values(self) -> dict[str, Any]:
@@ -34,6 +35,7 @@ class Scripts(NamedTuple):
             "lint.dialect": self.dialect,
             "lint.cdb": self.cdb,
             "lint.api-root": self.api_root,
+            "lint.api": self.api,
         }
         return {name: value for name, value in values.items() if value}
 
@@ -58,8 +60,13 @@ class ScriptWorker(Worker):
     def _options(self, path: str) -> LintOptions:
         """The options of the call with what is set for a file."""
         lint = self.resolver.settings(path).lint
-        bundled = self.resolver.bundled
-        return self.options._replace(dialect=lint.dialect, cdbs=lint.cdb, api_roots=lint.api_root, bundled=bundled)
+        return self.options._replace(
+            dialect=lint.dialect,
+            cdbs=lint.cdb,
+            api_roots=lint.api_root,
+            api_tables=lint.api,
+            bundled=self.resolver.bundled,
+        )
 
     def linter(self, path: str) -> Linter:
         """The linter for a file; files with the same settings share it.
@@ -75,7 +82,8 @@ class ScriptWorker(Worker):
         try:
             return Linter(options)
         except UsageError as problem:
-            where = self.resolver.where(path, "lint.cdb") or self.resolver.where(path, "lint.api-root")
+            keys = ("lint.cdb", "lint.api-root", "lint.api")
+            where = next((place for key in keys if (place := self.resolver.where(path, key))), "")
             raise UsageError(f"{where}: {problem.message}" if where else problem.message, problem.help) from None
 
     def check_call(self, path: str) -> None:

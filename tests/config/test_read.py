@@ -37,6 +37,7 @@ level = "thorough"
 dialect = "ygopro"
 cdb = ["cards/own.cdb"]
 api-root = ["lists"]
+api = ["lists"]
 
 [overrides]
 "decks/goat/**" = {format = "goat"}

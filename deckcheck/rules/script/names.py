@@ -76,7 +76,8 @@ def undefined(script: Script, near: str = "") -> Doubt:
         return Doubt(
             WARNING, UNDETERMINED, f"The script loads {what}, which was not found: --api-root DIR names its folder."
         )
-    return Doubt(None, None, f"Did you mean {near}?" if near else "If your own library defines it: --api-root DIR.")
+    own = "If your own library defines it: --api-root DIR; if a newer game does: --api FILE."
+    return Doubt(None, None, f"Did you mean {near}?" if near else own)
 
 
 def other_dialect(script: Script) -> str:
