@@ -58,6 +58,7 @@ from deckcheck.rules.script.number_as_boolean import number_as_boolean
 from deckcheck.rules.script.oath_flag import oath_flag
 from deckcheck.rules.script.one_activation import one_activation
 from deckcheck.rules.script.one_at_a_time import one_at_a_time
+from deckcheck.rules.script.one_field_spell import one_field_spell
 from deckcheck.rules.script.optional_or_mandatory import optional_or_mandatory
 from deckcheck.rules.script.or_for_and import or_for_and
 from deckcheck.rules.script.other_dialect import other_dialect
@@ -87,6 +88,7 @@ from deckcheck.rules.script.set_twice import set_twice
 from deckcheck.rules.script.setup_card import setup_card
 from deckcheck.rules.script.setup_copies import setup_copies
 from deckcheck.rules.script.setup_frame import setup_frame
+from deckcheck.rules.script.setup_hand import setup_hand
 from deckcheck.rules.script.setup_life_points import setup_life_points
 from deckcheck.rules.script.setup_size import setup_size
 from deckcheck.rules.script.shadowed_parameter import shadowed_parameter
@@ -254,6 +256,8 @@ RULES: tuple[Rule, ...] = (
     setup_frame,
     setup_card,
     setup_size,
+    one_field_spell,
+    setup_hand,
     hard_once_per_turn,
     one_activation,
     soft_once_per_turn,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.model.card import GEMINI, SPIRIT, UNION
+from deckcheck.model.card import GEMINI, SPIRIT, TOON, UNION
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
@@ -21,16 +21,17 @@ _FAMILIES: tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...] = (
         ("AddUnionProcedure", "EnableUnionAttribute", "Union"),
         ("EFFECT_UNION_STATUS", "EFFECT_OLDUNION_STATUS", "EFFECT_UNION_LIMIT"),
     ),
+    (TOON, "Toon", ("Toon",), ("EFFECT_DIRECT_ATTACK", "EFFECT_CANNOT_ATTACK")),
 )
 
 
 @rule("LUA108", "family-procedure", severity=WARNING, verdict=LEGAL, source="D19")
 def family_procedure(script: Script) -> Iterator[Finding]:
-    """A Spirit, Gemini or Union Monster's script does not register what makes it one.
+    """A Spirit, Gemini, Union or Toon Monster's script does not register what makes it one.
 
     Spirits return to the hand in the End Phase of the turn they were Normal Summoned or flipped face-up; Gemini
     Monsters are Normal Monsters until they are Normal Summoned again; Unions equip to their monster and stand in for
-    it.
+    it; Toons attack directly (and, but for one, not in the turn they are Summoned).
 
     Wrong (EDOPro; Gemini Monster):
         function s.initial_effect(c)

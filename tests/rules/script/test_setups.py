@@ -71,3 +71,27 @@ def test_cards_that_are_not_known_are_one_note() -> None:
 def test_copies_are_the_authors() -> None:
     assert findings(*[card(BEAST, "GRAVE", "FACEUP")] * 4) == ["LUA606 note"]
     assert set(findings(*[card(BEAST, "GRAVE", "FACEUP")] * 61)) == {"LUA606 note", "LUA609 note"}
+
+
+def test_one_field_spell_for_both_players_of_old() -> None:
+    both = (card(AREA, "FZONE", "FACEUP", 0), card(AREA, "SZONE", "FACEUP", 5, player=1))
+    assert findings(*both, rule="2") == ["LUA610 error"]
+    assert findings(*both, rule="3") == []
+    assert findings(both[0], card(AREA, "FZONE", "FACEDOWN", 0, player=1), rule="2") == []
+    assert findings(both[0], rule="1") == []
+
+
+@pytest.mark.parametrize(
+    ("held", "drawn", "rule", "found"),
+    [(6, 0, "5", 0), (7, 0, "5", 1), (0, 5, "5", 0), (0, 6, "5", 1), (0, 6, "2", 0), (2, 5, "5", 1), (1, 5, "5", 0)],
+)
+def test_hands(held: int, drawn: int, rule: str, found: int) -> None:
+    lines = [card(3000 + number, "HAND", "FACEDOWN") for number in range(held)]
+    lines = [
+        f"Debug.ReloadFieldBegin(0,{rule})",
+        f"Debug.SetPlayerInfo(0,8000,{drawn},1)",
+        *lines,
+        "Debug.ReloadFieldEnd()",
+    ]
+    item = Linter(LintOptions(dialect="edopro", select=("LUA611",)), BOOK).lint("puzzle.lua", "\n".join(lines).encode())
+    assert len(item.findings) == found
