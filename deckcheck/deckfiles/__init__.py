@@ -70,6 +70,10 @@ FORMATS: tuple[DeckFormat, ...] = (
         _later("own", "write_yaml_deck"),
     ),
     DeckFormat("xml", "XML deck", (".xml", ".cod", ".o8d"), detect.is_xml, _later("xml", "read")),
+    DeckFormat("html", "web page", (".html", ".htm", ".xhtml"), detect.is_page, _later("html", "read")),
+    DeckFormat("wiki", "page of a wiki", (".wiki", ".mediawiki"), detect.is_wiki, _later("wiki", "read")),
+    DeckFormat("markdown", "Markdown with tables", (), detect.is_markdown, _later("markdown", "read")),
+    DeckFormat("bbcode", "post in BBCode", (), detect.is_bbcode, _later("bbcode", "read")),
     DeckFormat("omega", "YGO Omega code", (), detect.is_omega, _later("omega", "read")),
     DeckFormat("csv", "table", (".csv", ".tsv", ".tab", ".psv"), detect.is_table, _later("delimited", "read")),
     DeckFormat(

@@ -98,7 +98,7 @@ def empty_file() -> ParseError:
 def not_a_deck(message: str, span: Span = NOWHERE, help: str = "") -> ParseError:
     """The error for a file that is not a deck."""
     return ParseError(
-        message, span, help or "deckcheck reads .ydk, ydke:// codes, YAML, JSON and lists of card names.", "FMT001"
+        message, span, help or "deckcheck reads .ydk, ydke:// codes, lists of names, tables and documents.", "FMT001"
     )
 
 

@@ -110,7 +110,7 @@ def is_yaml(head: str, name: str) -> bool:
 
 def is_html(head: str, name: str) -> bool:
     """A web page, or a piece of one: its root, or lists, tables or line breaks in it."""
-    block = r"<(?:body|table|ul|ol|li|br|tr|div|p|h[1-6])(?:\s[^<>]{0,300})?/?>"
+    block = r"<(?:body|table|ul|ol|dl|li|dd|br|tr|div|p|h[1-6])(?:\s[^<>]{0,300})?/?>"
     return re.search(rf"(?i)<!doctype html|<html[\s>]|{block}", head) is not None
 
 
@@ -132,6 +132,43 @@ def is_table(head: str, name: str) -> bool:
     from deckcheck.deckfiles.delimited import looks_like_table
 
     return any(sign in head for sign in "\t,;|") and looks_like_table(head)
+
+
+def is_page(head: str, name: str) -> bool:
+    """A web page; a text with a tag or two in it is a list that was copied from one."""
+    if name.endswith((".html", ".htm", ".xhtml")) and "<" in head:
+        return True
+    if not is_html(head, name):
+        return False
+    root = re.search(r"(?i)<!doctype html|<html[\s>]|<body[\s>]", head) is not None
+    return root or len(re.findall(r"(?i)<(?:li|dd|tr|br|p|div|td)(?:\s[^<>]{0,300})?/?>", head)) > 2
+
+
+def is_bbcode(head: str, name: str) -> bool:
+    """Lists or tables in BBCode."""
+    if "[" not in head:
+        return False
+    from deckcheck.deckfiles import bbcode
+
+    return bbcode.is_bbcode(head)
+
+
+def is_wiki(head: str, name: str) -> bool:
+    """A template or table of a wiki with cards."""
+    if "{{" not in head and "{|" not in head:
+        return False
+    from deckcheck.deckfiles import wiki
+
+    return wiki.is_wiki(head)
+
+
+def is_markdown(head: str, name: str) -> bool:
+    """A table in Markdown; lists in it are read as other lists are."""
+    if "|" not in head or "-" not in head:
+        return False
+    from deckcheck.deckfiles.markdown import has_table
+
+    return has_table(head.split("\n"))
 
 
 def is_omega(head: str, name: str) -> bool:

@@ -29,6 +29,7 @@ _SAMPLE = 40
 _MOST_EXTRA = 8
 _HEADS = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
 _NAMING = (words.NAME, words.PASSCODE, words.KONAMI_ID, words.NUMBER)
+_MAY_NUMBER = ("#", "no", "nr", "number", "num", "n")
 _COPIES = re.compile(r"[x×]?\s?[0-9]{1,2}\s?[x×枚张張장]?", re.IGNORECASE)
 _CODE = re.compile(r"0*[0-9]{4,10}")
 
@@ -267,7 +268,7 @@ class _Table:
             section = section_of(cell.text) if role in (None, words.SECTION) else None
             if section is not None and section[0] is not None and sample and all(map(_COPIES.fullmatch, sample)):
                 columns[section[0]] = at
-            elif role == words.COUNT and _is_numbering(sample):
+            elif role == words.COUNT and plain_word(cell.text) in _MAY_NUMBER and _is_numbering(sample):
                 continue
             elif role is None or role in columns:
                 others.append(cell)
@@ -359,8 +360,8 @@ def _typical(sample: Sequence[str]) -> str:
 
 
 def _is_numbering(sample: Sequence[str]) -> bool:
-    """Whether a column holds 1, 2, 3, …: numbers of rows, not of copies."""
-    return len(sample) > 2 and [*sample] == [str(number) for number in range(1, len(sample) + 1)]
+    """Whether a column holds 1, 2, 3, 4 …: numbers of rows, not of copies."""
+    return len(sample) > 3 and [*sample] == [str(number) for number in range(1, len(sample) + 1)]
 
 
 def _are_counts(column: Sequence[str], rows: int) -> bool:

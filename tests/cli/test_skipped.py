@@ -127,3 +127,13 @@ def test_tables_without_sections_are_skipped(folder: Path, run: Run) -> None:
     assert skipped(run) == ["collection.csv", "junk.csv", "prices.csv"]
     assert run("check", "collection.csv").code == 1  # named in the call, it is read
     assert run("check", "junk.csv").code == 2
+
+
+def test_pages_without_decks_are_skipped(folder: Path, run: Run) -> None:
+    page = "<!doctype html><html><body><h2>{}</h2><ul><li>3 Effect Veiler</li><li>1 Raigeki</li></ul></body></html>"
+    (folder / "deck.html").write_text(page.format("Main Deck"))
+    (folder / "cards.html").write_text(page.format("Cards I like"))
+    (folder / "index.html").write_text("<!doctype html><html><body><p>Hello</p></body></html>")
+    (folder / "table.md").write_text("## Side Deck\n| # | Card |\n|---|---|\n| 2 | Raigeki |\n")
+    (folder / "README.md").write_text("# Club\n\n| Member | Since |\n|---|---|\n| Ann | 3 |\n")
+    assert skipped(run) == ["README.md", "cards.html", "index.html"]
