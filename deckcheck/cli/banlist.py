@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import complete
 from deckcheck.cli import options as opt
 from deckcheck.cli.help import Command
 
@@ -15,7 +16,10 @@ app = typer.Typer(
     "JSON, CSV, text with names; FILE#NAME for one of several).",
 )
 
-List = Annotated[str, typer.Argument(metavar="LIST", help="FORMAT, FORMAT@DAY, FILE or FILE#NAME.")]
+List = Annotated[
+    str,
+    typer.Argument(metavar="LIST", help="FORMAT, FORMAT@DAY, FILE or FILE#NAME.", autocompletion=complete.formats),
+]
 Out = Annotated[
     str | None, typer.Option("--out", metavar="FILE", help="Write to this file (default: standard output).")
 ]
@@ -50,7 +54,16 @@ def diff(
 @app.command(cls=Command)
 def export(
     list: List,
-    to: Annotated[str, typer.Option("--to", "-t", metavar="FORM", help="lflist, yaml, json, csv or markdown.")],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            "-t",
+            metavar="FORM",
+            help="lflist, yaml, json, csv or markdown.",
+            autocompletion=complete.among("lflist", "yaml", "json", "csv", "markdown"),
+        ),
+    ],
     region: opt.Region = None,
     out: Out = None,
     force: Force = False,

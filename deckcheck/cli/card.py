@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import complete
 from deckcheck.cli import options as opt
 
 
@@ -14,7 +15,13 @@ def card(
     ],
     format: Annotated[
         list[str] | None,
-        typer.Option("--format", "-f", metavar="FORMAT", help="Status in this format (default: all current ones)."),
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="FORMAT",
+            help="Status in this format (default: all current ones).",
+            autocompletion=complete.formats,
+        ),
     ] = None,
     as_of: opt.AsOf = None,
     history: Annotated[bool, typer.Option("--history", help="What every list has said of the card.")] = False,

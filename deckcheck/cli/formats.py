@@ -4,12 +4,16 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import complete
 from deckcheck.cli import options as opt
 
 
 def formats(
     format: Annotated[
-        str | None, typer.Argument(metavar="[FORMAT]", help="Show this format with all its lists.")
+        str | None,
+        typer.Argument(
+            metavar="[FORMAT]", help="Show this format with all its lists.", autocompletion=complete.formats
+        ),
     ] = None,
     all: Annotated[bool, typer.Option("--all", help="Formats that are seldom played, too.")] = False,
     output: opt.Output = "text",

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import complete
 from deckcheck.report import COUNTING, REPORTERS
 
 PLAY = "Format and list"
@@ -18,6 +19,7 @@ Format = Annotated[
         "-f",
         metavar="FORMAT",
         help="Format of play (see `deckcheck formats`) or a format file.",
+        autocompletion=complete.formats,
         rich_help_panel=PLAY,
     ),
 ]
@@ -36,6 +38,7 @@ Region = Annotated[
         "--region",
         metavar="REGION",
         help="europe or americas: the days of lists and releases of the TCG can differ.",
+        autocompletion=complete.among("europe", "americas"),
         rich_help_panel=PLAY,
     ),
 ]
@@ -87,11 +90,26 @@ Lang = Annotated[
         "--lang",
         metavar="LANG",
         help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …",
+        autocompletion=complete.languages,
         rich_help_panel=REPORT,
     ),
 ]
-Output = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text or json.")]
-Table = Annotated[str, typer.Option("--output", "-o", metavar="FORMAT", help="text, json, csv or markdown.")]
+Output = Annotated[
+    str,
+    typer.Option(
+        "--output", "-o", metavar="FORMAT", help="text or json.", autocompletion=complete.among("text", "json")
+    ),
+]
+Table = Annotated[
+    str,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FORMAT",
+        help="text, json, csv or markdown.",
+        autocompletion=complete.among("text", "json", "csv", "markdown"),
+    ),
+]
 Outputs = Annotated[
     list[str] | None,
     typer.Option(
@@ -99,6 +117,7 @@ Outputs = Annotated[
         "-o",
         metavar="FORMAT",
         help=f"{', '.join(REPORTERS)}; several, if all but the last go to files (default: text).",
+        autocompletion=complete.among(*REPORTERS),
         rich_help_panel=REPORT,
     ),
 ]
@@ -136,6 +155,7 @@ Select = Annotated[
         "--select",
         metavar="CODES",
         help="Only these rules: rule codes, code prefixes (BAN) or rule names.",
+        autocompletion=complete.rules,
         rich_help_panel=RULES,
     ),
 ]
@@ -145,6 +165,7 @@ Ignore = Annotated[
         "--ignore",
         metavar="CODES",
         help="Rules to skip; the most specific of --select and --ignore wins.",
+        autocompletion=complete.rules,
         rich_help_panel=RULES,
     ),
 ]
@@ -154,6 +175,7 @@ ExtendIgnore = Annotated[
         "--extend-ignore",
         metavar="CODES",
         help="Additional rules to skip.",
+        autocompletion=complete.rules,
         rich_help_panel=RULES,
     ),
 ]

@@ -4,11 +4,15 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import complete
 from deckcheck.cli import options as opt
 
 
 def rule(
-    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="A rule's code (BAN001) or name.")] = None,
+    code: Annotated[
+        str | None,
+        typer.Argument(metavar="[CODE]", help="A rule's code (BAN001) or name.", autocompletion=complete.rules),
+    ] = None,
     output: opt.Output = "text",
 ) -> None:
     """Explain a rule, or list all rules.

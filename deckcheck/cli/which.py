@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import complete
 from deckcheck.cli import options as opt
 
 
@@ -19,6 +20,7 @@ def which(
             "-f",
             metavar="FORMATS",
             help="These formats, separated by commas, or `all` (default: the current and the popular ones).",
+            autocompletion=complete.several_formats,
             rich_help_panel=opt.PLAY,
         ),
     ] = None,

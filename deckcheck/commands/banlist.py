@@ -195,6 +195,10 @@ def run_export(spec: str, to: str, region: str | None, out: str | None, force: b
     store = Store.open()
     limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = written(limits, store, every_number=to == "lflist")
+    if to == "lflist" and item.entries and not (limits.limits or limits.points or limits.pools):
+        raise UsageError(
+            f"The {limits.title} list has numbers that the clients do not know.", "Export it as yaml, json or csv."
+        )
     put(_form(to).write(item), out, force)
     return 0
 

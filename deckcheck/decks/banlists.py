@@ -86,6 +86,9 @@ def written(limits: LimitList, store: Store, *, every_number: bool = False) -> W
     With `every_number` every printed passcode and artwork of a card, and every card that counts under its name, for
     clients that compare numbers.  Entries are sorted by copies (points: highest first) and name.
     """
+    other_game = _other_game(limits, store)
+    if other_game:
+        return WrittenList(limits.title, limits.effective, other_game, limits.whitelist, source=limits.source)
     entries: list[Entry] = []
     if limits.points:
         entries = [Entry(code, value, points=True) for code, value in limits.points.items()]
@@ -103,6 +106,15 @@ def written(limits: LimitList, store: Store, *, every_number: bool = False) -> W
         key=lambda entry: (-entry.value if entry.points else entry.value, entry.comment.casefold(), str(entry.ref))
     )
     return WrittenList(limits.title, limits.effective, tuple(named), limits.whitelist, source=limits.source)
+
+
+def _other_game(limits: LimitList, store: Store) -> tuple[Entry, ...]:
+    """The entries of a list of Rush Duel, whose numbers are of that game's own database; none for other lists."""
+    if not limits.entries or limits.limits or limits.points or limits.pools:
+        return ()
+    rows = store.list_entries(limits.series, limits.effective)
+    entries = [Entry(row.number, row.value, comment=row.name) for row in rows]
+    return tuple(sorted(entries, key=lambda entry: (entry.value, entry.comment.casefold())))
 
 
 def _pool(code: int, limits: LimitList, store: Store) -> int | None:
@@ -145,12 +157,17 @@ def difference(before: LimitList, after: LimitList, store: Store) -> tuple[Chang
     else:
         old, new = by_name(before, store), by_name(after, store)
         unlisted = (None if before.whitelist else FREE, None if after.whitelist else FREE)
+    names: dict[int, str] = {}
+    games = [_other_game(limits, store) for limits in (before, after)]
+    if all(games):
+        old, new = ({entry.ref: entry.value for entry in game if isinstance(entry.ref, int)} for game in games)
+        names = {entry.ref: entry.comment for game in games for entry in game if isinstance(entry.ref, int)}
     codes = [code for code in old.keys() | new.keys() if old.get(code, unlisted[0]) != new.get(code, unlisted[1])]
-    cards = store.cards(codes)
+    names = names or {code: card.name for code, card in store.cards(codes).items()}
     changes = [
         Change(
             code,
-            cards[code].name if code in cards else str(code),
+            names.get(code, str(code)),
             old.get(code, unlisted[0]),
             new.get(code, unlisted[1]),
         )
