@@ -21,7 +21,14 @@ PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 EXAMPLES = ROOT / "examples"
 SCRIPT = "local s,id=GetID()\nfunction s.initial_effect(c)\nend\n"
 CLUB = "effective: 2026-01-01\ntitle: Club\nsource: us\nforbidden: [55144522]\n"
-NOT_HERE = ("--watch", "--install-completion", "--show-completion", "deckcheck update", "deckcheck serve", "deckcheck pool ")
+NOT_HERE = (
+    "--watch",
+    "--install-completion",
+    "--show-completion",
+    "deckcheck update",
+    "deckcheck serve",
+    "deckcheck pool ",
+)
 """What waits for changes, changes the shell, needs a network or a checkout, or does not end by itself."""
 
 

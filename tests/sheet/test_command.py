@@ -8,7 +8,8 @@ from deckcheck.commands.check import Play
 from deckcheck.commands.sheet import SheetCall, run_sheet
 from deckcheck.errors import UsageError
 from deckcheck.sheet.content import Fields
-from tests.cli.conftest import ydk
+from tests.cli.conftest import Run, ydk
+from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import filled
 from tests.html.pages import by_class, parse, words
 
@@ -130,3 +131,21 @@ def test_names_that_are_missing_in_a_language_are_told(
     run_sheet(call(tmp_path / "ja.html", illegal, language="ja"), PLAY)
     assert "強欲な壺" in (tmp_path / "ja.html").read_text(encoding="utf-8")
     assert "in English" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("way", ["comment", "configuration"])
+def test_a_deck_does_not_decide_what_is_on_its_sheet(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    head = "# deckcheck: ignore=BAN001\n" if way == "comment" else ""
+    Path("deck.ydk").write_text(ydk([*filled([], 39), 55144522], head=head))
+    if way == "configuration":
+        Path("deckcheck.toml").write_text('ignore = ["BAN"]\n')
+    result = run("sheet", "deck.ydk", "--out", "sheet.html", "--as-of", "2026-08-01")
+    assert result.code == (1 if way == "comment" else 0)
+    page = Path("sheet.html").read_text(encoding="utf-8")
+    assert "Checked: illegal" in page
+    assert ("accepted" in page) is (way == "configuration")
+    assert "Pot of Greed is Forbidden" in page
+    assert "Checked: legal" not in page
