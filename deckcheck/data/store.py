@@ -9,7 +9,7 @@ import unicodedata
 from binascii import crc32
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.data.installed import open_data
 from deckcheck.model.card import SKILL, TOKEN, Alias, Card
@@ -52,6 +52,17 @@ _TEXTS = (
 _WORDS = ("aliases", "releases", "sources")
 FORMAT_FIELDS = (*_RANGES, *_FLAGS, *_NUMBERS, *_TEXTS, *_WORDS)
 """The fields of a PlayFormat that a format file can set."""
+_REMEMBERED = 50_000
+_Answer = TypeVar("_Answer")
+
+
+def _remember(answers: dict[int, _Answer], number: int, answer: _Answer) -> None:
+    """Keep an answer; files are not to be trusted, so not too many are kept."""
+    if len(answers) >= _REMEMBERED:
+        answers.clear()
+    answers[number] = answer
+
+
 _HEAD = (
     "series, effective, title, entries, whitelist, precision, regions, last, next_exists, gap_before, gap_from,"
     " suspect, note, derived, source"
@@ -79,6 +90,9 @@ class Store:
         self._lists: dict[tuple[str, str | None], tuple[ListHead, ...]] = {}
         self._ready: dict[str, tuple[Names, ...]] = {}
         self._twins: tuple[tuple[int, ...], ...] | None = None
+        # Answers of this run: the same numbers come up in deck after deck.
+        self._by_konami_id: dict[int, tuple[int, ...]] = {}
+        self._near: dict[int, Card | None] = {}
 
     @classmethod
     def open(cls, bundled: bool = False) -> "Store":
@@ -144,19 +158,25 @@ class Store:
         """The codes of the cards with a number of Konami's database, one for each name they count under."""
         if not 0 < number < _HIGHEST:
             return ()
-        query = (
-            "SELECT code, grp FROM card WHERE konami_id = ?1"
-            " UNION SELECT code, grp FROM konami JOIN card ON code = card WHERE id = ?1"
-        )
-        return _one_per_group(self._db.execute(query, (number,)))
+        known = self._by_konami_id.get(number)
+        if known is None:
+            query = (
+                "SELECT code, grp FROM card WHERE konami_id = ?1"
+                " UNION SELECT code, grp FROM konami JOIN card ON code = card WHERE id = ?1"
+            )
+            known = _one_per_group(self._db.execute(query, (number,)))
+            _remember(self._by_konami_id, number, known)
+        return known
 
     def near(self, code: int) -> Card | None:
         """A card whose number is one to three below an unknown one, as artworks of it would be."""
         if not _LOWEST < code < _HIGHEST:
             return None
-        query = f"SELECT {_CARD} FROM card WHERE code BETWEEN ? AND ? AND NOT type & ? ORDER BY code DESC LIMIT 1"
-        row = self._db.execute(query, (code - 3, code - 1, TOKEN | SKILL)).fetchone()
-        return None if row is None else Card._make(row)
+        if code not in self._near:
+            query = f"SELECT {_CARD} FROM card WHERE code BETWEEN ? AND ? AND NOT type & ? ORDER BY code DESC LIMIT 1"
+            row = self._db.execute(query, (code - 3, code - 1, TOKEN | SKILL)).fetchone()
+            _remember(self._near, code, None if row is None else Card._make(row))
+        return self._near[code]
 
     def twins(self) -> tuple[tuple[int, ...], ...]:
         """The codes of each card that has several printed passcodes or Konami IDs (Dark Magician, Polymerization, …).
