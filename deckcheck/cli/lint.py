@@ -64,6 +64,9 @@ def lint(
     force_exclude: opt.ForceExclude = False,
     watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Judge everything anew, also what did not change since the last run.")
+    ] = False,
     no_inline: Annotated[
         bool, typer.Option("--no-inline", help="Ignore `deckcheck: ignore=` comments in the files.")
     ] = False,
@@ -96,8 +99,8 @@ def lint(
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes))
-    raise typer.Exit(run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes))
+        run_watch(paths, asked, lambda: run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes, cache=not no_cache))
+    raise typer.Exit(run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes, cache=not no_cache))
 
 
 def _words(given: list[str] | None) -> tuple[str, ...]:

@@ -30,16 +30,20 @@ def run_lint(
     *,
     unsafe: bool = False,
     pool: bool = True,
+    cache: bool = False,
 ) -> int:
     """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong.
 
-    `unsafe` says whether fixes that may change what is meant are made, too; `pool` whether the bundled cards are used.
+    `unsafe` says whether fixes that may change what is meant are made, too; `pool` whether the bundled cards are used;
+    `cache` whether results are kept for unchanged work.
     """
     if mode != "report":
         _refuse_reports(asked, mode)
     session = Session(asked, scripts.values())
     sources, unmatched = chosen_sources(session, which, SUFFIXES)
-    worker = ScriptWorker(LintOptions(inline=scripts.inline, pool=pool), session.resolver)
+    worker = ScriptWorker(
+        LintOptions(inline=scripts.inline, pool=pool, cache=cache and mode == "report"), session.resolver
+    )
     worker.check_call(which.paths[0])
     if mode == "explain":
         return _explain(sources, worker)
@@ -53,6 +57,7 @@ def run_lint(
     summary = session.report(
         run, "scripts", lambda renderer: chunks_of(worker, renderer, sources, which.jobs), unmatched.notes
     )
+    worker.flush()
     if not summary.items and which.changed_since is None and not which.force_exclude:
         raise UsageError("No scripts were found.", "Scripts are files with .lua.")
     return int(summary.exit_code(run.strict, run.exit_zero))

@@ -14,11 +14,12 @@ from typing import NamedTuple
 from deckcheck.config.select import Selection, check_words, wanted
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.sources import Source, discover, read
+from deckcheck.judge.cache import ResultCache, default_path, digest, from_text, program_state, states, to_text
 from deckcheck.judge.suppress import may_be_needed, suppress
 from deckcheck.judge.surroundings import Surroundings, helper_files, root_of
 from deckcheck.lua.api import DIALECTS, Api, api_of
 from deckcheck.lua.dialect import detect
-from deckcheck.lua.facts import Books, FactBook, NoFacts
+from deckcheck.lua.facts import Books, FactBook, NoFacts, PoolFacts
 from deckcheck.lua.parse import Tree, parse
 from deckcheck.lua.script import Script, SharedNames
 from deckcheck.lua.stubs import extended
@@ -45,7 +46,8 @@ class LintOptions(NamedTuple):
 
     `dialect` is None for each file's own; `api_tables` are files and folders with further functions of the game; `pool`
     says whether the card data are used, `bundled` that updated ones are not; `select` and `ignore` are codes, parts of
-    codes (`LUA4`) or names; `level` is one of those of rules; `inline` heeds comments in the files.
+    codes (`LUA4`) or names; `level` is one of those of rules; `inline` heeds comments in the files;
+    `cache` uses and keeps results in the user's cache folder.
     """
 
     dialect: str | None = None
@@ -57,6 +59,7 @@ class LintOptions(NamedTuple):
     level: str = "default"
     inline: bool = True
     pool: bool = True
+    cache: bool = False
     bundled: bool = False
 
 
@@ -124,6 +127,10 @@ class Linter:
         self._books: dict[str, FactBook] = {}
         self._around: dict[str, Surroundings] = {}
         self._count = 0
+        self._tables = digest(tables)
+        self._cache = ResultCache(default_path()) if options.cache and book is None else None
+        self._environments: dict[tuple[str, int], str] = {}
+        self._looked_around = False
 
     def around(self, path: str) -> Surroundings:
         """The surroundings of a script; those of one repository are looked at once.
@@ -157,14 +164,47 @@ class Linter:
         """The dialect of a script; helper files are written as most of the scripts around them."""
         found, sure = detect(tree)
         card = tree.code is not None or "initial_effect" in tree.fields
-        return found if sure and card else self.around(path).dialect(path) or found
+        if sure and card:
+            return found
+        self._looked_around = True
+        return self.around(path).dialect(path) or found
 
     def _shared(self, path: str, loads: tuple[str, ...]) -> SharedNames:
+        self._looked_around = True
         return self.around(path).shared(path, loads)
 
     def lint(self, path: str, data: bytes, rules: tuple[Rule, ...] | None = None) -> Item:
         """Everything that rules find in a script: those given, by default those that the options choose."""
         rules = self.rules if rules is None else rules
+        if self._cache is None:
+            return self._judge(path, data, rules)
+        key = digest(self._environment(path, rules), os.path.abspath(path), data)
+        known = self._cache.get(key)
+        found = from_text(path, known) if known is not None else None
+        if found is not None and found[0] in ("", self.around(path).state if found[0] else ""):
+            return found[1]
+        self._looked_around = False
+        item = self._judge(path, data, rules)
+        self._cache.put(key, to_text(item, self.around(path).state if self._looked_around else ""))
+        return item
+
+    def flush(self) -> None:
+        """Write what was found to the cache."""
+        if self._cache is not None:
+            self._cache.flush()
+
+    def _environment(self, path: str, rules: tuple[Rule, ...]) -> str:
+        """What results depend on beside the script itself, as a short text."""
+        around = self.around(path)
+        key = around.root, id(rules)
+        if key not in self._environments:
+            pool = [book.state() for book in self._named if isinstance(book, PoolFacts)]
+            databases = states((*self.options.cdbs, *around.databases))
+            codes = [rule.code for rule in rules]
+            self._environments[key] = digest(program_state(), self.options, codes, pool, databases, self._tables)
+        return self._environments[key]
+
+    def _judge(self, path: str, data: bytes, rules: tuple[Rule, ...]) -> Item:
         self._count += 1
         if self._count % _COLLECT_EVERY == 0:
             gc.collect()

@@ -13,6 +13,7 @@ from functools import cached_property
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import note_input, refuse_written
 from deckcheck.inputs.sources import Source, is_file, read
+from deckcheck.judge.cache import digest, states
 from deckcheck.lua.dialect import detect
 from deckcheck.lua.library import SHIPPED, LibraryFile, is_card_file, read_library
 from deckcheck.lua.parse import parse
@@ -127,6 +128,11 @@ class Surroundings:
             if isinstance(data, bytes):
                 found[path] = read_library(data, os.path.basename(path))
         return found
+
+    @cached_property
+    def state(self) -> str:
+        """Which files there are, and in which state; another one when any of them changed."""
+        return digest(states((*self.scripts, *self.libraries)))
 
     @cached_property
     def _far_hooks(self) -> frozenset[str]:

@@ -80,6 +80,14 @@ class PoolFacts:
         self._store = Store.open(bundled)
         self._seen: dict[int, CardFacts | None] = {}
 
+    def state(self) -> str:
+        """Which index the cards are from, and in which state."""
+        import os
+
+        path = self._store.connection.execute("pragma database_list").fetchone()[2]
+        about = os.stat(path) if path else None
+        return f"{path} {about.st_size} {about.st_mtime_ns}" if about is not None else f"memory {id(self)}"
+
     def facts(self, code: int) -> CardFacts | None:
         if code not in self._seen:
             card = self._store.cards([code]).get(code)

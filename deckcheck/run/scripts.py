@@ -103,6 +103,11 @@ class ScriptWorker(Worker):
         """The item of a script."""
         return (lint_source(source, self.linter(source.path), self.rules(source.path)),)
 
+    def flush(self) -> None:
+        """Write what was found to the cache."""
+        for linter in self._linters.values():
+            linter.flush()
+
     def notes(self) -> Iterable[str]:
         """Which rules did not count."""
         return filter(None, dict.fromkeys(selection_note(selection) for selection, _ in self._rules))

@@ -33,7 +33,7 @@ def one_field_spell(script: Script) -> Iterator[Finding]:
     To fix it, remove one, Set it, or give a later Master Rule.
     """
     setup = read_setup(script)
-    if setup is None or setup.rule is None or setup.rule >= _ONE_EACH_SINCE:
+    if setup is None or setup.rule is None or not 1 <= setup.rule < _ONE_EACH_SINCE:
         return
     fields = [one for one in setup.placements if _is_field(one) and (one.position or 0) & _FACE_UP]
     if len(fields) > 1:
