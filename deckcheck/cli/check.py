@@ -12,7 +12,7 @@ def check(
         list[str],
         typer.Argument(metavar="PATH...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
     ],
-    format: opt.Format = None,
+    format: opt.Formats = None,
     as_of: opt.AsOf = None,
     region: opt.Region = None,
     list_file: opt.ListFile = None,
@@ -44,10 +44,14 @@ def check(
     Exit code: 0 all legal, 1 some deck illegal, 2 unreadable file or usage error, 3 nothing illegal
     but something undetermined (an unknown card or name).
     """
-    from deckcheck.commands.check import FileSelection, Play, run_check
+    from deckcheck.commands.check import FileSelection, Play, formats_of, run_check
     from deckcheck.commands.session import ReportOptions
 
-    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
+    formats = formats_of(format)
+    play = Play(
+        formats[0] if formats else None, as_of, region, list_file, list_name, points_cap, not no_inline,
+        tuple(cards or ()), formats if len(formats) > 1 else (),
+    )  # fmt: skip
     asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,

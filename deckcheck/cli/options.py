@@ -23,6 +23,16 @@ Format = Annotated[
         rich_help_panel=PLAY,
     ),
 ]
+Formats = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--format",
+        "-f",
+        metavar="FORMAT",
+        help="Format of play (see `deckcheck formats`) or a format file; tcg,ocg judges each deck by both.",
+        rich_help_panel=PLAY,
+    ),
+]
 AsOf = Annotated[
     str | None,
     typer.Option(

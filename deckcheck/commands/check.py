@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from deckcheck.commands.session import ReportOptions, Session
-from deckcheck.config.settings import ASKED_FORMAT, INLINE
+from deckcheck.config.settings import ASKED_FORMAT, INLINE, SEVERAL
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, folded
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.run.decks import DeckWorker, place_of
 from deckcheck.run.parallel import chunks_of
@@ -27,11 +27,13 @@ class Play(NamedTuple):
     points_cap: int | None = None
     inline: bool = True
     cards: tuple[str, ...] = ()
+    several: tuple[str, ...] = ()
 
     def values(self) -> dict[str, Any]:
         """The keys of the configuration that the call sets.  Raises UsageError for a day that is not one."""
         return {
             ASKED_FORMAT: self.format,
+            SEVERAL: self.several or None,
             "as-of": None if self.as_of is None else checked_date(self.as_of),
             "region": self.region,
             "list": NO_LIST if self.list_file is not None and self.list_file.lower() == NO_LIST else self.list_file,
@@ -40,6 +42,12 @@ class Play(NamedTuple):
             "cards": self.cards or None,
             INLINE: self.inline,
         }
+
+
+def formats_of(given: list[str] | None) -> tuple[str, ...]:
+    """The formats that a call asks for: `-f tcg,ocg`, `-f tcg -f ocg`; each once."""
+    named = (name.strip() for text in given or () for name in ([text] if os.path.exists(text) else text.split(",")))
+    return tuple({folded(name): name for name in named if name}.values())
 
 
 class FileSelection(NamedTuple):
@@ -81,6 +89,8 @@ def _where_to_look(paths: list[str]) -> str:
 def check_call(worker: DeckWorker, path: str) -> None:
     """Raise UsageError, before anything is read, for settings of the call that cannot be carried out."""
     judge = worker.judge(place_of(path))
+    for name in judge.options.several:
+        judge.ruleset(name)
     name = judge.options.format or judge.options.default_format
     if "points-cap" in worker.resolver.asked and judge.ruleset(name).play.points_cap is None:
         raise UsageError(f"--points-cap has no effect in {name}: it has no points.", "Use --format genesys.")

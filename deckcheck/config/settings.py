@@ -91,6 +91,8 @@ def merge(layers: list[Layer]) -> dict[str, Value]:
     return values
 
 
+SEVERAL = "several"
+"""The key for the formats that each deck is judged by; only the call of `check` sets it."""
 ASKED_FORMAT = "asked-format"
 """The key for the format that the call asks for: it wins over what a deck's file says, and that over `format`."""
 INLINE = "inline"
@@ -106,6 +108,7 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
     play = Options(
         as_of=get("as-of", today),
         format=get(ASKED_FORMAT),
+        several=get(SEVERAL, ()),
         default_format=get("format", "tcg"),
         region=get("region"),
         list_file=get("list"),
@@ -229,7 +232,7 @@ class Resolver:
     def values(self, path: str) -> dict[str, Value]:
         """Every key that is set for a file, with where it is from, and the defaults of the others."""
         values = merge(self._layers(*self._place(path)))
-        for name in (ASKED_FORMAT, INLINE):
+        for name in (ASKED_FORMAT, SEVERAL, INLINE):
             values.pop(name, None)
         from deckcheck.config.keys import KEYS
 

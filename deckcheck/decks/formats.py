@@ -22,6 +22,7 @@ class Options(NamedTuple):
     that say none.  `as_of` is a day as `YYYY-MM-DD`.  `list_file` replaces the format's list (`none`: no list applies);
     only that of `list_for` if that is not None.  `inline` is False where the files' own `ignore` comments are ignored.
     `formats` are own format files that may be named by their ids, `cards` files with cards of the user's own.
+    `several` are the formats that each deck is judged by where the call asks for more than one; `format` is the first.
     """
 
     as_of: str
@@ -35,6 +36,7 @@ class Options(NamedTuple):
     formats: tuple[str, ...] = ()
     list_for: str | None = None
     cards: tuple[str, ...] = ()
+    several: tuple[str, ...] = ()
 
     def list_of(self, format: str) -> str | None:
         """The list file that replaces a format's own list."""

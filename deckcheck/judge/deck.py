@@ -60,14 +60,22 @@ class Judge:
         for path, deck in decks_in(source, self.store):
             if isinstance(deck, ParseError):
                 yield unreadable(path, deck)
-            elif path == source.path:
-                yield self.deck_file(path, deck)
             else:
-                yield self.deck_file(path, deck)._replace(file=source.path)
+                for item in self._by_formats(path, deck):
+                    yield item if path == source.path else item._replace(file=source.path)
 
-    def deck_file(self, path: str, file: DeckFile) -> Item:
-        """The verdict on one deck."""
-        name = self.options.format
+    def _by_formats(self, path: str, file: DeckFile) -> Iterator[Item]:
+        """The verdict on one deck, or one for each format that the call asks for."""
+        if not self.options.several:
+            yield self.deck_file(path, file)
+            return
+        items = [self.deck_file(path, file, name) for name in self.options.several]
+        verdicts = tuple((item.format or "", item.verdict) for item in items)
+        yield from (item._replace(verdicts=verdicts) for item in items)
+
+    def deck_file(self, path: str, file: DeckFile, format: str | None = None) -> Item:
+        """The verdict on one deck, by a format or by the one that the options and the file name."""
+        name = format or self.options.format
         if name is None:
             name = file.play_format or self.options.default_format
         if name in self._rulesets:

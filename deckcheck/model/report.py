@@ -62,6 +62,8 @@ class Item(NamedTuple):
     off: tuple[Finding, ...] = ()
     covered: tuple[Finding, ...] = ()
     accepted: bool = False
+    # Of the same deck in each format, where the call asks for several: one item for each.
+    verdicts: tuple[tuple[str, str], ...] = ()
 
 
 class Tool(NamedTuple):

@@ -25,6 +25,7 @@ class Summary:
         "items",
         "known",
         "matched",
+        "matrix",
         "names",
         "notes",
         "seen",
@@ -54,11 +55,14 @@ class Summary:
         self.warned = 0  # items that are legal with warnings
         self.failing = 0  # items that are legal but fail for their warnings
         self.skipped: list[str] = []
+        self.matrix: dict[str, tuple[tuple[str, str], ...]] = {}  # by deck, its verdict in each format
         self.notes: dict[str, None] = {}  # what to say once about the run, in order
 
     def add(self, item: Item) -> None:
         """Count one item."""
         self.items += 1
+        if item.verdicts:
+            self.matrix[item.path] = item.verdicts
         if item.accepted:
             self.accepted += 1
             self.accepted_paths = [*self.accepted_paths, item.path][:_SHOWN]
@@ -106,6 +110,7 @@ class Summary:
         self.warned += other.warned
         self.failing += other.failing
         self.skipped.extend(other.skipped)
+        self.matrix.update(other.matrix)
         self.notes.update(other.notes)
 
     def skipped_text(self, verbose: bool) -> str:

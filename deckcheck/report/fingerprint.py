@@ -25,6 +25,8 @@ def fingerprints(item: Item, root: str = "") -> tuple[list[str], list[str], list
 def place(item: Item, root: str = "") -> str:
     """What a fingerprint takes for the place of an item: its path, and which Duel or match-up of a file it is."""
     path = relative(item.path, root)
+    if item.verdicts:
+        path += f"\0{item.format}"
     if item.extra:
         more = [str(item.extra[key]) for key in ("matchup", "turn", "game") if item.extra.get(key) is not None]
         return "\0".join([path, *more])

@@ -40,6 +40,8 @@ def item_object(item: Item, root: str = "") -> dict[str, Any]:
     if item.title:
         value["title"] = item.title
     value["format"] = item.format
+    if item.verdicts:
+        value["verdicts"] = dict(item.verdicts)
     value["list"] = None if item.list is None else {"name": item.list.name, "effective": item.list.effective}
     value["counts"] = item.counts
     value["points"] = item.points

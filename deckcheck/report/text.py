@@ -173,7 +173,9 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         if summary.accepted:
             parts.insert(1 if summary.verdicts[LEGAL] else 0, paint(f"{summary.accepted} accepted", "bold yellow"))
         things = thing if summary.items == 1 else thing + "s"
-        lines.append(f"{summary.items} {things}: {', '.join(parts) or 'nothing to check'}")
+        told = f"{summary.items} verdicts on {counted(len(summary.matrix), thing)}" if summary.matrix else ""
+        lines.extend(_matrix(summary, paint))
+        lines.append(f"{told or f'{summary.items} {things}'}: {', '.join(parts) or 'nothing to check'}")
         lines.extend(_reasons(summary, thing, paint))
     if summary.failing or (run.strict and summary.findings[WARNING]):
         lines.append(paint("Warnings count as failures (strict).", "yellow"))
@@ -189,6 +191,24 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         told = wrap(printable(summary.skipped_text(run.verbose)), look.columns, "  ")
         lines.append(paint(told, "dim"))
     return _shown("".join(line + "\n" for line in lines), look)
+
+
+def _matrix(summary: Summary, paint: Paint) -> list[str]:
+    """A row a deck and a column a format."""
+    if not summary.matrix:
+        return []
+    formats = [name for name, _ in next(iter(summary.matrix.values()))]
+    first = max(len(printable(path)) for path in summary.matrix)
+    widths = [max(len(name), len(UNDETERMINED) + 2) for name in formats]
+    head = [pad(name, size) for name, size in zip(formats, widths, strict=True)]
+    lines = ["  ".join([" " * first, *head]).rstrip()]
+    for path, verdicts in summary.matrix.items():
+        cells = [
+            paint(pad(f"{_VERDICT_MARK[verdict]} {verdict}", size), _VERDICT_STYLE[verdict])
+            for (_, verdict), size in zip(verdicts, widths, strict=True)
+        ]
+        lines.append("  ".join([pad(printable(path), first), *cells]).rstrip())
+    return lines
 
 
 def _reasons(summary: Summary, thing: str, paint: Paint) -> list[str]:

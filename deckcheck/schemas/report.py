@@ -124,6 +124,7 @@ class Item(_Object):
     accepted: bool = Field(description="Not legal, but every finding that makes it so is silenced.")
     title: str = ""
     format: str | None
+    verdicts: dict[str, Verdict] = Field({}, description="By format, where the call asks for several.")
     used: ListUsed | None = Field(alias="list")
     counts: dict[Section, Number] | None
     points: Number | None
