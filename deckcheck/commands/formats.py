@@ -176,7 +176,7 @@ def _about(play: PlayFormat) -> Iterator[tuple[str, str]]:
     if play.pool_until_other:
         yield "Others say", f"cards out by {play.pool_until_other}"
     if play.note:
-        yield "Note", play.note
+        yield "Note", f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}."
     for era in play.eras:
         yield "Sizes by day", _era(era)
     for source in play.sources:

@@ -25,10 +25,8 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     elif ruleset.used is None:
         used = "no list"
     notes = [f"Format {play.id} ({why}), {used}.", *_pool_notes(ruleset)]
-    if play.note:
-        notes.append(play.note)
-    if play.pool_until_other:
-        notes.append(f"Other definitions of {play.title}: cards out by {play.pool_until_other}.")
+    if play.note and play.kind != "time-wizard":  # `deckcheck formats` tells where those of past days are from
+        notes.append(f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}.")
     notes += _list_notes(ruleset)
     # A list of the user's own may have lines that were left out or mean something else than they seem to.
     remarks = ruleset.list.remarks

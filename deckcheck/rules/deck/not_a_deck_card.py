@@ -29,6 +29,6 @@ def not_a_deck_card(view: View) -> Iterator[Finding]:
             not_a_deck_card,
             f"{card.name} is a {kind}, which no deck of {view.ruleset.play.title} may hold: {view.where(places)}.",
             places,
-            help=f"Take the {kind} out.",
+            help=f"Remove the {kind}.",
             subject=str(ref),
         )
