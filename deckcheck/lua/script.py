@@ -37,6 +37,10 @@ class SharedNames(NamedTuple):
     missing: str = ""
 
 
+_RESETS = {":SetReset": 0, ":RegisterFlagEffect": 1, "Duel.RegisterFlagEffect": 2}
+"""Which argument says when an effect or a flag ends."""
+
+
 class Script:
     """One script: its tree, its dialect's names, the card it belongs to, and the model of what it registers."""
 
@@ -87,16 +91,11 @@ class Script:
     @cached_property
     def resets(self) -> list[tuple[Call, Expr]]:
         """The arguments that say when an effect or a flag ends, with the calls that they are given to."""
-        found = []
-        for call in self.tree.calls:
-            if (signature := self.types.signature(call)) is not None:
-                bound = 1 if call.method else 0
-                found += [
-                    (call, arg)
-                    for place, arg in enumerate(call.args)
-                    if "Reset" in signature.param(place + bound).families
-                ]
-        return found
+        return [
+            (call, call.args[_RESETS[call.name]])
+            for call in self.tree.calls
+            if call.name in _RESETS and len(call.args) > _RESETS[call.name]
+        ]
 
     @cached_property
     def conflicts(self) -> Conflicts:

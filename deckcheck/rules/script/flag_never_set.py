@@ -50,7 +50,6 @@ def flag_never_set(script: Script) -> Iterator[Finding]:
     read: list[tuple[int, Call]] = []
     all_read: set[int] = set()
     written: set[int] = set()
-    elsewhere: set[int] = set()
     for call in script.tree.calls:
         bound = 1 if call.method else 0
         name = script.types.full_name(call) if "Flag" in call.name else ""
@@ -66,8 +65,15 @@ def flag_never_set(script: Script) -> Iterator[Finding]:
             if value is None:
                 return
             written.add(value)
-        elif call.name not in _OTHER_NUMBERS:
-            elsewhere.update(number & _CODE for arg in call.args if (number := script.number(arg)) is not None)
+    if not read or not written - all_read:
+        return
+    elsewhere = {
+        number & _CODE
+        for call in script.tree.calls
+        if call.name not in _OTHER_NUMBERS and script.types.full_name(call) not in _READS | _WRITES
+        for arg in call.args
+        if (number := script.number(arg)) is not None
+    }
     if not any(one == code or not script.book.is_known(one) for one in written - all_read - elsewhere):
         return  # the flag may be set by another card, as this one sets those of others
     for value, call in read:

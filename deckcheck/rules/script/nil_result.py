@@ -109,16 +109,18 @@ def _missing(script: Script, func: Func, setter: str, events: set[str], call: Ca
         if given is None:
             return ""
         made = given
-    if type(made) is not Call or _tested(script, func, receiver) or _tested(script, func, made):
+    if type(made) is not Call:
         return ""
     name = script.types.full_name(made)
+    reason = ""
     if setter == "SetCondition":
-        certain = name in _BATTLING and events & _BATTLE_EVENTS and not _knows_battle(script, func)
-        return "an attack may be direct" if certain else ""
-    chosen = made.func if name == "Group.GetFirst" else None
-    if type(chosen) is Call and chosen.name == "Duel.SelectMatchingCard" and not _looked_before(func, chosen):
-        return "when the effect resolves, there may be no such card"
-    return ""
+        if name in _BATTLING and events & _BATTLE_EVENTS and not _knows_battle(script, func):
+            reason = "an attack may be direct"
+    elif name == "Group.GetFirst" and _unlooked(func, made.func):
+        reason = "when the effect resolves, there may be no such card"
+    if reason and (_tested(script, func, receiver) or _tested(script, func, made)):
+        return ""
+    return reason
 
 
 def _asks_reason(script: Script, func: Func) -> bool:
@@ -129,8 +131,11 @@ def _asks_reason(script: Script, func: Func) -> bool:
     return bool(asked) or any(param.name == "r" and param.reads for param in func.params)
 
 
-def _looked_before(func: Func, chosen: Call) -> bool:
-    return any(call.name in _TESTS and call.start < chosen.start for call in func.calls)
+def _unlooked(func: Func, chosen: Expr) -> bool:
+    """Whether a choice of cards is made without asking before if there are any."""
+    if type(chosen) is not Call or chosen.name != "Duel.SelectMatchingCard":
+        return False
+    return not any(call.name in _TESTS and call.start < chosen.start for call in func.calls)
 
 
 def _knows_battle(script: Script, func: Func) -> bool:

@@ -28,6 +28,8 @@ def text_except(script: Script) -> Iterator[Finding]:
     text = script.card_text
     if text is None or script.facts is None or script.code is None or not script.whole:
         return
+    if "except" not in text.text:
+        return
     own = re.escape(script.facts.name)
     if not re.search(rf"""except ["']{own}["']""", text.text) or _compares(script):
         return

@@ -55,7 +55,7 @@ def wrong_prompt(script: Script) -> Iterator[Finding]:
     To fix it, give the prompt of what is done.
     """
     for func in script.tree.functions:
-        if "aux.ToHandOrElse" in func.refs:
+        if not func.constants & _PROMPTS.keys() or "aux.ToHandOrElse" in func.refs:
             continue
         prompt: Name | None = None
         for call in sorted(func.calls, key=lambda one: one.start):
