@@ -30,6 +30,7 @@ Formats = Annotated[
         "-f",
         metavar="FORMAT",
         help="Format of play (see `deckcheck formats`) or a format file; tcg,ocg judges each deck by both.",
+        autocompletion=complete.several_formats,
         rich_help_panel=PLAY,
     ),
 ]

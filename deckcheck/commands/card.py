@@ -196,7 +196,8 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
     yield paint(f"  Status on {day}", "bold")
     for ruleset in rulesets:
         status = status_in(card, ruleset)
-        yield f"    {pad(ruleset.play.id, 20)} {pad(_status(status), 30)} list of {status.effective}".rstrip()
+        listed = f"list of {status.effective}" if status.effective else ""
+        yield f"    {pad(ruleset.play.id, 20)} {pad(_status(status), 30)} {listed}".rstrip()
         if history and status.copies is not None:
             yield from _wrapped("", _history(ruleset.play, card, store), paint, "dim", indent=" " * 6)
 

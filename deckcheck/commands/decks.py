@@ -77,7 +77,12 @@ class Decks:
                     where = f"{path}:{file.span.line}" if file.span.line else path
                     error(f"{where}: {file.message}", file.help)
                 else:
-                    yield OneDeck(path, file, join(file, judge.store), judge)
+                    deck = join(file, judge.store)
+                    if deck.counts:
+                        yield OneDeck(path, file, deck, judge)
+                        continue
+                    self.unread += 1
+                    error(f"{path}: No card could be read.", "`deckcheck check` says more about the file.")
         if none:
             raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
         sys.stdout.flush()

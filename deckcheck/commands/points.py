@@ -24,7 +24,8 @@ COLUMNS = ("path", "passcode", "name", "copies", "points", "total")
 
 
 class Bill(NamedTuple):
-    """What a deck costs.  `unknown` are the cards that nobody knows, whose points are not known either."""
+    """What a deck costs.  `unknown` are the cards that nobody knows, whose points are not known either; `doubtful`
+    says that lines of the file were not understood."""
 
     path: str
     play: PlayFormat
@@ -32,6 +33,7 @@ class Bill(NamedTuple):
     effective: str
     costs: tuple[Cost, ...]
     unknown: tuple[str, ...]
+    doubtful: bool = False
 
     @property
     def total(self) -> int:
@@ -67,7 +69,7 @@ def run_points(paths: list[str], play: Play, output: str, config: str | None, is
         return 2
     if any(bill.total > bill.cap for bill in bills):
         return 1
-    return 3 if any(bill.unknown for bill in bills) else 0
+    return 3 if any(bill.unknown or bill.doubtful for bill in bills) else 0
 
 
 def bill_of(deck: OneDeck, asked: bool) -> Bill:
@@ -84,7 +86,9 @@ def bill_of(deck: OneDeck, asked: bool) -> Bill:
     view = View(deck.deck, ruleset)
     unknown = tuple(view.name(ref) for ref in deck.deck.counts if view.row(ref).card is None)
     used = ruleset.list
-    return Bill(deck.path, ruleset.play, used.title, used.effective, costs_of(view), unknown)
+    return Bill(
+        deck.path, ruleset.play, used.title, used.effective, costs_of(view), unknown, deck.file.doubts is not None
+    )
 
 
 def _object(bill: Bill) -> dict[str, Any]:
@@ -112,5 +116,7 @@ def _text(bill: Bill) -> Iterator[str]:
         f"{bill.list} {bill.effective}".rstrip()
     )
     yield from costs_text(bill.costs)
+    if bill.doubtful:
+        yield "  Some lines were not understood; `deckcheck check` shows them."
     if bill.unknown:
         yield f"  {counted(len(bill.unknown), 'card')} not known: {printable(', '.join(bill.unknown[:5]))}"

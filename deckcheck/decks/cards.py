@@ -94,6 +94,8 @@ _WHY = (
 
 def status_in(card: Card, ruleset: Ruleset) -> FormatStatus:
     """What a ruleset says of a card."""
+    if ruleset.play.no_verdict:
+        return FormatStatus(ruleset.play, None, None, ruleset.list.effective, "not known")
     row = ruleset.row(card.code)
     points = ruleset.points.get(card.code, 0) if ruleset.play.points_cap is not None else None
     why = next((words for flag, words in _WHY if row.flags & flag), "")

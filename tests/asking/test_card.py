@@ -74,6 +74,13 @@ def test_not_in_the_pool_is_null(run: Run) -> None:
     assert value["matches"][0]["status"] == {"goat": None}
 
 
+def test_formats_without_a_verdict(run: Run) -> None:
+    """Of Rush Duel and of Korea it is not known how many copies are allowed."""
+    value = checked(run("card", "Dark Magician", "-f", "rush", "-f", "ocg-kr", "-o", "json").out)
+    assert value["matches"][0]["status"] == {"rush": None, "ocg-kr": None}
+    assert "Unlimited" not in run("card", "Dark Magician", "-f", "ocg-kr").out
+
+
 def test_history(run: Run) -> None:
     done = run("card", "Pot of Greed", "--history", "-f", "tcg", "-o", "json")
     history = checked(done.out)["matches"][0]["history"]["tcg"]

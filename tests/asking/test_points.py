@@ -77,3 +77,14 @@ def test_verbose_check_shows_them(run: Run, deck: tuple[str, str]) -> None:
     done = run("check", deck[0], "--format", "genesys", "--list", deck[1], "-v")
     assert "    60  2 Pot of Greed                  30 each" in done.out
     assert "Pot of Greed" not in run("check", deck[0], "--format", "genesys", "--list", deck[1]).out
+
+
+def test_a_file_without_cards(run: Run) -> None:
+    done = run("points", "ydke://!!!")
+    assert (done.code, done.out) == (2, "")
+    assert "No card could be read" in done.err
+
+
+def test_lines_that_are_not_understood(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Main Deck\n3 Pot of Greed\n1 Raigeki\nqwertz uiop asdf\n3 Dark Hole\n")
+    assert run("points", str(tmp_path / "a.txt")).code in (1, 3)
