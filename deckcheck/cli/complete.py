@@ -32,9 +32,14 @@ def formats(incomplete: str) -> list[str]:
 
 
 def several_formats(incomplete: str) -> list[str]:
-    """Offers formats behind the commas of a list of them, and `all`."""
+    """Offers formats behind the commas of a list of them."""
     before, comma, last = incomplete.rpartition(",")
-    return [f"{before}{comma}{one}" for one in (*_beginning(last, ("all",)), *formats(last))]
+    return [f"{before}{comma}{one}" for one in formats(last)]
+
+
+def formats_or_all(incomplete: str) -> list[str]:
+    """Offers formats as `several_formats` does, and `all`."""
+    return [*_beginning(incomplete, ("all",)), *several_formats(incomplete)]
 
 
 def languages(incomplete: str) -> list[str]:

@@ -20,7 +20,7 @@ def which(
             "-f",
             metavar="FORMATS",
             help="These formats, separated by commas, or `all` (default: the current and the popular ones).",
-            autocompletion=complete.several_formats,
+            autocompletion=complete.formats_or_all,
             rich_help_panel=opt.PLAY,
         ),
     ] = None,

@@ -12,7 +12,7 @@ from tests.cli.conftest import Run
         (complete.formats, "gen", {"genesys"}),
         (complete.formats, "TCG", {"tcg", "tcg-traditional"}),
         (complete.several_formats, "tcg,oc", {"tcg,ocg", "tcg,ocg-ae", "tcg,ocg-cn"}),
-        (complete.several_formats, "a", {"all"}),
+        (complete.formats_or_all, "al", {"all"}),
         (complete.languages, "zh", {"zh-CN", "zh-TW"}),
         (complete.rules, "BAN00", {"BAN001", "BAN002", "BAN003"}),
         (complete.rules, "DCK001,ban001", {"DCK001,BAN001"}),
