@@ -57,7 +57,8 @@ def not_released(view: View) -> Iterator[Finding]:
             subject=str(ref),
             severity=NOTE if standing.out else None,
         )
-        yield with_own_passcode(finding, card)._replace(verdict=verdict)
+        finding = with_own_passcode(finding, card)
+        yield finding if verdict == ILLEGAL else finding._replace(verdict=verdict)
 
 
 def _words(view: View, card: Card, standing: Standing) -> tuple[str, str]:

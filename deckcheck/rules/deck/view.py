@@ -201,7 +201,7 @@ class View:
 
 def with_own_passcode(finding: Finding, card: Card) -> Finding:
     """A finding on one card with the card's own passcode, whatever number the file has for it."""
-    if card.passcode is None:
+    if card.passcode is None or all(count.passcode == card.passcode for count in finding.cards):
         return finding
     return finding._replace(cards=tuple(count._replace(passcode=card.passcode) for count in finding.cards))
 
