@@ -4,7 +4,20 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from deckcheck.model.deck import NOWHERE, DeckFile, Directive, NameIndex, ParseError, Part, Ref, Remark, Span
+from deckcheck.model.deck import (
+    NOWHERE,
+    SECTIONS,
+    DeckFile,
+    Directive,
+    Doubt,
+    Doubts,
+    NameIndex,
+    ParseError,
+    Part,
+    Ref,
+    Remark,
+    Span,
+)
 
 MAX_BYTES = 5_000_000
 """No deck is larger; a file that is was picked by mistake, or made to keep the reader busy."""
@@ -75,6 +88,15 @@ def too_many_cards(span: Span = NOWHERE) -> ParseError:
     return ParseError(
         f"The file lists more than {MAX_CARDS:,} cards.", span, "Check that the right file was given.", "FMT003"
     )
+
+
+_LEFT_OUT = ("FMT020", "FMT021", "FMT032")
+
+
+def doubts_of(remarks: Sequence[Remark]) -> Doubts | None:
+    """The doubt that remarks on what was left out or is damaged give: any section may hold more cards (RULES A18)."""
+    reasons = tuple(Doubt(remark.message.rstrip("."), remark.span) for remark in remarks if remark.code in _LEFT_OUT)
+    return Doubts(reasons, open=frozenset(SECTIONS)) if reasons else None
 
 
 def shown(text: str) -> str:

@@ -11,6 +11,7 @@ from deckcheck.deckfiles.common import (
     MAX_DECKS,
     Rows,
     decode,
+    doubts_of,
     not_a_deck,
     shown,
     too_many_cards,
@@ -97,7 +98,7 @@ def _deck(node: Node, title: str | None, remarks: list[Remark]) -> DeckFile:
     for first, second in zip(_SHAPES[0][0], _SHAPES[1][0], strict=True):
         ids = _ids(node.value.get(first), _SHAPES[0][1]) or _ids(node.value.get(second), _SHAPES[1][1]) or []
         parts.append(_part(ids, own))
-    return DeckFile(NAME, *parts, title=title, remarks=own)
+    return DeckFile(NAME, *parts, title=title, remarks=own, doubts=doubts_of(own))
 
 
 def _part(ids: list[Node], remarks: list[Remark]) -> Part:

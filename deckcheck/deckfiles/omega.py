@@ -8,7 +8,7 @@ import zlib
 from binascii import Error, a2b_base64
 from struct import unpack_from
 
-from deckcheck.deckfiles.common import decode, not_a_deck
+from deckcheck.deckfiles.common import decode, doubts_of, not_a_deck
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Ref, Remark, Span
 
 NAME = "omega"
@@ -66,7 +66,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
             )
         )
     main, beside = (_part(codes[a:b], line, end) for a, b in ((0, first), (first, first + side)))
-    return [DeckFile(NAME, main, Part(), beside, sectioned=False, remarks=remarks)]
+    return [DeckFile(NAME, main, Part(), beside, sectioned=False, remarks=remarks, doubts=doubts_of(remarks))]
 
 
 def _part(codes: tuple[int, ...], line: int, end: int) -> Part:

@@ -17,6 +17,7 @@ from deckcheck.deckfiles.common import (
     card_directives,
     decode,
     directive_texts,
+    doubts_of,
     ignore_text,
     not_a_deck,
     one_line,
@@ -336,6 +337,8 @@ class _Reading:
                 if id(part) == key:
                     _fill_places(part, places)
         deck = DeckFile(NAME, self.main, self.extra, self.side, author=self._author, remarks=self._remarks)
+        if self._remarks:
+            deck.doubts = doubts_of(self._remarks)
         if self._comments is not None:
             deck.title = self._comments.title
             deck.play_format = self._comments.play_format

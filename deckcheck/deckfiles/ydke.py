@@ -20,6 +20,7 @@ from deckcheck.deckfiles.common import (
     Comments,
     Places,
     decode,
+    doubts_of,
     not_a_deck,
     shown,
     too_many_cards,
@@ -183,7 +184,7 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
         title = unquote_plus(name[0]).strip() or None
     elif scheme:
         title = _label(text, scheme.start())
-    return DeckFile(NAME, *parts, title=title, remarks=remarks)
+    return DeckFile(NAME, *parts, title=title, remarks=remarks, doubts=doubts_of(remarks))
 
 
 def _rest(text: str, end: int, ends: list[str]) -> tuple[int, int] | None:

@@ -8,6 +8,7 @@ from deckcheck.deckfiles.common import (
     MAX_DECKS,
     Rows,
     decode,
+    doubts_of,
     not_a_deck,
     shown,
     too_many_cards,
@@ -52,7 +53,8 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         if len(decks) == MAX_DECKS:
             return too_many_decks(node.span)
         title, author = _first(node.value, _TITLES), _first(node.value, _AUTHORS)
-        decks.append(DeckFile(NAME, *parts, title=title, author=author, remarks=remarks))
+        doubts = doubts_of(remarks)
+        decks.append(DeckFile(NAME, *parts, title=title, author=author, remarks=remarks, doubts=doubts))
     return decks or not_a_deck("The JSON holds no deck of YGOPRODeck.")
 
 

@@ -36,3 +36,24 @@ def test_verdicts(document: Any, verdict: str, tmp_path: Path, run: Run) -> None
     file.write_text(json.dumps(document))
     (item,) = json.loads(run("check", str(file), "-o", "json").out)["items"]
     assert item["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "verdict"),
+    [
+        ("#main\n{39}0\n#extra\n!side\n", "a.ydk", "undetermined"),
+        ("#main\n{39}no card\n#extra\n!side\n", "a.ydk", "undetermined"),
+        ("#main\n{39}#extra\n!side\n", "a.ydk", "illegal"),
+        ("ydke://o6lXBQ==", "a.txt", "undetermined"),
+        ("ydke://o6lXBQ==!!!", "a.txt", "illegal"),
+        ('{"Main": {"CardIds": [4007, "x"]}}', "a.json", "undetermined"),
+        ('{"main_deck": "[\\"89631139\\", \\"x\\"]"}', "a.json", "undetermined"),
+    ],
+)
+def test_what_a_client_file_leaves_out_keeps_the_size_open(
+    source: str, name: str, verdict: str, tmp_path: Path, run: Run
+) -> None:
+    cards = "".join(f"{code}\n" for code in filled([], 39))  # type: ignore[arg-type]
+    (tmp_path / name).write_text(source.replace("{39}", cards))
+    (item,) = json.loads(run("check", str(tmp_path / name), "-o", "json").out)["items"]
+    assert item["verdict"] == verdict
