@@ -102,6 +102,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
 def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
     """The sums of a run, as the JSON report has them."""
     verdicts = {name: summary.verdicts[name] for name in ("legal", "illegal", "undetermined", "unreadable")}
+    matrix = {path: dict(row) for path, row in summary.matrix.items()}
     return {
         "items": summary.items,
         **verdicts,
@@ -112,6 +113,7 @@ def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
         "stale": summary.stale,
         "codes": dict(sorted(summary.codes.items())),
         "skipped": summary.skipped,
+        **({"matrix": matrix} if matrix else {}),
         "exit_code": summary.exit_code(run.strict, run.exit_zero),
     }
 

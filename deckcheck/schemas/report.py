@@ -162,6 +162,9 @@ class Summary(_Object):
     stale: Number = Field(description="Entries of the baseline that are found no more.")
     codes: dict[str, Number] = Field(description="Items in which a code was found, notes aside.")
     skipped: list[str] = Field(description="Files in folders that hold no deck.")
+    matrix: dict[str, dict[str, Verdict]] = Field(
+        {}, description="By deck and format, where the call asks for several formats."
+    )
     exit_code: Literal[0, 1, 2, 3]
 
 

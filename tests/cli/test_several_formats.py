@@ -60,3 +60,14 @@ def test_every_format_has_to_exist(decks: Path, run: Run) -> None:
     result = run("check", "pot.ydk", "-f", "tcg,gaot")
     assert result.code == 2
     assert "gaot" in result.err
+
+
+def test_json_and_pages_have_the_table_too(decks: Path, run: Run) -> None:
+    (decks / "<i>.ydk").write_text("#main\n")
+    summary = json.loads(run("check", ".", "-f", "tcg,goat", "-o", "json").out)["summary"]
+    assert summary["matrix"]["pot.ydk"]["tcg"] == "illegal"
+    assert [*summary["matrix"]["legal.ydk"]] == ["tcg", "goat"]
+    page = run("check", ".", "-f", "tcg,goat", "-o", "html").out
+    assert "Verdict by format" in page
+    assert "<i>.ydk" not in page
+    assert "Verdict by format" not in run("check", ".", "-o", "html").out

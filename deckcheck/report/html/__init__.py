@@ -66,6 +66,8 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
         summary=summary,
         verdicts=_verdicts(summary),
         sums=_sums(run, summary),
+        matrix=summary.matrix,
+        formats=[name for name, _ in next(iter(summary.matrix.values()), ())],
         rules=_rules(summary),
         top=_TOP,
     )
