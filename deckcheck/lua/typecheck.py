@@ -297,6 +297,8 @@ class Conflicts:
     def _result_family(self, binary: Binary) -> None:
         """`c:GetLocation()&TYPE_MONSTER`: the result of a function with a constant of another family."""
         for side, other in ((binary.left, binary.right), (binary.right, binary.left)):
+            if type(other) is not Binary and (type(other) is not Name or other.name not in self._api.families):
+                continue
             call = _only_value(side)
             wanted = self._api.result_families.get(self.types.full_name(call)) if call is not None else None
             if wanted is None or "Coin" in wanted:  # labels of flags hold anything

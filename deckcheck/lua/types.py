@@ -88,6 +88,7 @@ class Types:
         self._locals: dict[Local, int] = {}
         self._calls: dict[int, tuple[int, ...]] = {}
         self._funcs: dict[int, tuple[int, ...]] = {}
+        self._signatures: dict[int, Signature | None] = {}
         self._loops: dict[Local, tuple[Loop, int]] | None = None
         self._replaced = {index.path for index in script.tree.assigned if index.path}
         self._written = {name.name for name, _ in script.tree.global_writes}
@@ -297,6 +298,12 @@ class Types:
 
     def signature(self, call: Call) -> Signature | None:
         """What is known of the function that a call means; None for one that is not known, or not certain."""
+        key = id(call)
+        if key not in self._signatures:
+            self._signatures[key] = self._signature(call)
+        return self._signatures[key]
+
+    def _signature(self, call: Call) -> Signature | None:
         if not call.method:
             if not call.name or call.name in self._replaced:
                 return None
