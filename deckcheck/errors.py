@@ -31,11 +31,6 @@ def said_by(error: Exception) -> str:
     return "a number has too many digits" if "integer string conversion" in text else text
 
 
-def in_any_case(word: str, known: tuple[str, ...]) -> str:
-    """The known word that a word is but for capitals; the word itself if there is none."""
-    return next((one for one in known if one.lower() == word.lower()), word)
-
-
 def folded(word: str) -> str:
     """A word as it is compared with the words of an option: without capitals, blanks, hyphens and the like."""
     return "".join(filter(str.isalnum, word.casefold()))
