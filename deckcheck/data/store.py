@@ -7,7 +7,7 @@ import re
 import sqlite3
 import unicodedata
 from binascii import crc32
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -210,8 +210,8 @@ class Store:
         """The cards with a name in any language, and how well it fits.
 
         Exact names come first (whatever their case), then names that differ in punctuation only, then in accents or `&`
-        for `and`, too (`model.names`).  More than one code means that the name is ambiguous; cards that count under one
-        name are given once.
+        for `and`, too (`model.names`), at last former names and those of translations that players use.  More than one
+        code means that the name is ambiguous; cards that count under one name are given once.
         """
         folded = fold(name)
         query = (
@@ -224,12 +224,47 @@ class Store:
             same = _same_case(name)
             exact = [(code, group) for code, group, text in rows if _same_case(text) == same]
         if exact or not folded:
-            return NameMatch(_one_per_group(exact), EXACT if exact else UNKNOWN_NAME)
+            # Some official names are those of another card in the translation that players use.
+            shared = [] if not exact or name.isascii() else self._shared_name(name, folded)
+            return NameMatch(_one_per_group([*exact, *shared]), EXACT if exact else UNKNOWN_NAME)
         plain = normalise(name)
         alike = [(code, group) for code, group, text in rows if normalise(text) == plain]
         if not alike:
             alike = [(code, group) for code, group, text in rows if folded in spellings(text)]
-        return NameMatch(_one_per_group(alike), ALIKE if alike else UNKNOWN_NAME)
+        if alike:
+            return NameMatch(_one_per_group(alike), ALIKE)
+        return self._match_community_name(name, folded)
+
+    def _shared_name(self, name: str, folded: str) -> list[tuple[int, int]]:
+        """The cards that players call by a name that is officially another card's."""
+        query = (
+            "SELECT c.code, card.grp, c.text FROM community_key k JOIN community_name c ON c.id = k.id"
+            " JOIN card ON card.code = c.code WHERE k.key = ? AND c.others != '' AND c.kind != ?"
+        )
+        rows = self._db.execute(query, (_key(folded), COMMUNITY_KINDS.index("nickname")))
+        return [(code, group) for code, group, text in rows if text == name]
+
+    def _match_community_name(self, name: str, folded: str) -> NameMatch:
+        """The cards with a former name or one of a translation that players use; nicknames are no names."""
+        query = (
+            "SELECT c.code, card.grp, c.text, c.kind, c.others FROM community_key k JOIN community_name c ON c.id = k.id"
+            " JOIN card ON card.code = c.code WHERE k.key = ? AND c.kind != ?"
+        )
+        rows = self._db.execute(query, (_key(folded), COMMUNITY_KINDS.index("nickname"))).fetchall()
+        same, plain = _same_case(name), normalise(name)
+        fits: tuple[Callable[[str], bool], ...] = (
+            lambda text: _same_case(text) == same,
+            lambda text: normalise(text) == plain,
+            lambda text: folded in spellings(text),
+        )
+        for how, fit in zip((EXACT, ALIKE, ALIKE), fits, strict=True):
+            found = [row for row in rows if fit(row[2])]
+            if found:
+                pairs = [(code, group) for code, group, *_ in found]
+                others = [int(code) for row in found for code in row[4].split()]
+                pairs += [(code, card.group) for code, card in self.cards(others).items()]
+                return NameMatch(_one_per_group(pairs), how, COMMUNITY_KINDS[found[0][3]])
+        return NameMatch((), UNKNOWN_NAME)
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
         """Cards that may be meant by a name that is not a card's, best first: (code, name found, score).

@@ -44,7 +44,11 @@ def looks_like_table(head: str) -> bool:
                 return 2 * sum(role is not None for role in roles) >= len(roles)
         # Several cards in a line are parted by `;` and commas, too, and names hold commas.
         cells = [_cells(line, sign) for line in lines] if sign != "," else []
-        wide = sum(len(row) > 2 and not _lists_cards(row) for row in cells) if sign != ";" and len(cells) > 1 else 0
+        wide = (
+            sum(sum(map(bool, map(str.strip, row))) > 2 and not _lists_cards(row) for row in cells)
+            if sign != ";" and len(cells) > 1
+            else 0
+        )
         # `Name | 3` is read as a line of a list, with what stands around it.
         counted = sum(len(row) == 2 and sum(map(_is_count, row)) == 1 for row in cells) if sign == ";" else 0
         if 10 * max(wide, counted if len(cells) > 1 else 0) >= 6 * len(lines) > 0:

@@ -130,7 +130,9 @@ class Lines:
         entries = self._listing.entries
         # `Extra Deck | 7` names a section in so many words: it is not the card "7" with a note.
         entry = entries.whole(text) if heading.section is not None and not heading.implied else entries.read(text)
-        return entry is not None and isinstance(entry.ref, str) and self._listing.entries.how(entry.ref) == EXACT
+        if entry is None or not isinstance(entry.ref, str) or (entry.note and entry.ref.isdigit()):
+            return False
+        return entries.how(entry.ref) == EXACT
 
     # Header lines: title, author, format, date
 

@@ -42,10 +42,14 @@ UNKNOWN_NAME = ""
 
 
 class NameMatch(NamedTuple):
-    """The cards with a name, and how it fits: `EXACT` but for case, `ALIKE` but for punctuation and accents, not."""
+    """The cards with a name, and how it fits: `EXACT` but for case, `ALIKE` but for punctuation and accents, not.
+
+    `kind` is `former` or `translation` for a name that is not an official one, else empty.
+    """
 
     codes: tuple[int, ...]
     how: str
+    kind: str = ""
 
 
 class NameIndex(Protocol):

@@ -1,0 +1,40 @@
+"""DCK024: a name that is not a card's official one, but is known to players."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.deck import Ref
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import Place, View
+
+_LISTED = 4
+
+
+@rule("DCK024", "unofficial-name", severity=NOTE, verdict=LEGAL, source="A9")
+def unofficial_name(view: View) -> Iterator[Finding]:
+    """A name in the deck list is a former name of a card, or its name in a translation that players use.
+
+    Lists for older formats use the names of their day (Red-Eyes B. Dragon), and players in China those of their
+    simulator's translation. Such a name is taken for the card if it belongs to one card only; nicknames are not.
+
+    To fix it, write the official name, which tournament policy asks for on deck lists.
+
+    Source: the names of the official card database, former names, and the translations that clients show.
+    """
+    kinds: dict[str, list[tuple[str, Ref]]] = {}
+    for written, ref in view.written.items():
+        kind = view.ruleset.store.match_name(written).kind
+        if kind:
+            kinds.setdefault(kind, []).append((written, ref))
+    for kind, found in kinds.items():
+        places: list[Place] = view.places([ref for _, ref in found])
+        names = [f'"{written}" is {view.plain_name(ref)}' for written, ref in found[:_LISTED]]
+        more = f", and {len(found) - _LISTED} more" if len(found) > _LISTED else ""
+        what = "a former name" if kind == "former" else "a name of a translation that players use"
+        yield view.report(
+            unofficial_name,
+            f"{', '.join(names)}{more}: {what}, not the official one.",
+            places,
+            help="Write the official name where one is asked for.",
+            subject=kind,
+        )
