@@ -23,6 +23,7 @@ def check(
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
     output: opt.Outputs = None,
+    lang: opt.Lang = "en",
     output_file: opt.OutputFile = None,
     select: opt.Select = None,
     ignore: opt.Ignore = None,
@@ -50,7 +51,7 @@ def check(
     formats = formats_of(format)
     play = Play(
         formats[0] if formats else None, as_of, region, list_file, list_name, points_cap, not no_inline,
-        tuple(cards or ()), formats if len(formats) > 1 else (),
+        tuple(cards or ()), formats if len(formats) > 1 else (), lang,
     )  # fmt: skip
     asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,

@@ -53,6 +53,7 @@ def swap(
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
     output: opt.Outputs = None,
+    lang: opt.Lang = "en",
     output_file: opt.OutputFile = None,
     select: opt.Select = None,
     ignore: opt.Ignore = None,
@@ -81,7 +82,9 @@ def swap(
         registered, tuple(later or ()), plan, tuple(out or ()), tuple(cards_in or ()), write, force, duel, single_duel,
         allow_size_change,
     )  # fmt: skip
-    play = Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
+    play = Play(
+        format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()), language=lang
+    )
     asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,

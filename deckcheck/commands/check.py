@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from deckcheck.commands.session import ReportOptions, Session
-from deckcheck.config.settings import ASKED_FORMAT, INLINE, SEVERAL
+from deckcheck.config.settings import ASKED_FORMAT, INLINE, LANGUAGE, SEVERAL
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST
-from deckcheck.errors import UsageError, folded
+from deckcheck.errors import UsageError, folded, one_of
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.run.decks import DeckWorker, place_of
 from deckcheck.run.parallel import chunks_of
@@ -28,6 +29,7 @@ class Play(NamedTuple):
     inline: bool = True
     cards: tuple[str, ...] = ()
     several: tuple[str, ...] = ()
+    language: str = "en"
 
     def values(self) -> dict[str, Any]:
         """The keys of the configuration that the call sets.  Raises UsageError for a day that is not one."""
@@ -40,6 +42,7 @@ class Play(NamedTuple):
             "list-name": self.list_name,
             "points-cap": self.points_cap,
             "cards": self.cards or None,
+            LANGUAGE: one_of("language", self.language, LANGUAGES, LANGUAGE_WORDS),
             INLINE: self.inline,
         }
 

@@ -11,13 +11,13 @@ from deckcheck.commands.decks import Decks, OneDeck
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.decks.cards import language_of, one_card
+from deckcheck.decks.naming import ref_text
 from deckcheck.errors import one_of
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import SECTIONS, Ref
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain, width
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
-from deckcheck.rules.deck.view import ref_text
 
 COLUMNS = ("passcode", "name", "decks", "share", "copies", "average", *SECTIONS)
 PLAYED = ("path", *SECTIONS)

@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
-from deckcheck.data.store import Store
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import write_deck
 from deckcheck.decks.difference import difference
 from deckcheck.decks.formats import Options
@@ -23,7 +23,7 @@ from deckcheck.inputs.deck import read_data, read_deck
 from deckcheck.inputs.files import make_folder, refuse_input, write_file
 from deckcheck.judge.deck import Judge, unreadable
 from deckcheck.judge.notes import run_notes
-from deckcheck.judge.swap import Match, difference_lines, judge_match, judge_match_up
+from deckcheck.judge.swap import Match, difference_lines, judge_match, judge_match_up, namer
 from deckcheck.model.deck import DeckFile, ParseError, Part
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
@@ -60,7 +60,7 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     plan = _plan_of(call, judge)
     wanted = plan.play_format if isinstance(plan, Plan) else None
     if wanted is None and isinstance(registered, DeckFile):
-        wanted = registered.play_format
+        wanted = judge.wanted_format(registered)
     name = options.format or wanted or options.default_format
     own = options.format is None and wanted is not None
     notes = list(run_notes(judge, name, worker.why(call.registered, own)))
@@ -208,7 +208,7 @@ def _file_name(text: str, without_letters: str) -> str:
     return letters.strip("-_")[:_MAX_NAME].strip("-_") or without_letters
 
 
-def run_diff(a: str, b: str, output: str) -> int:
+def run_diff(a: str, b: str, output: str, lang: str = "en") -> int:
     """Print what differs between two decks; returns the exit code."""
     output = one_of("output format", output, ("text", "json"))
     _once(a, b)
@@ -219,7 +219,8 @@ def run_diff(a: str, b: str, output: str) -> int:
         if isinstance(file, ParseError):
             raise UsageError(f"{path}: {file.message}", file.help)
         files.append(join(file, store))
-    ruleset = Judge(Options(strftime("%Y-%m-%d")), store).ruleset("tcg")
+    options = Options(strftime("%Y-%m-%d"), language=one_of("language", lang, LANGUAGES, LANGUAGE_WORDS))
+    ruleset = Judge(options, store).ruleset("tcg")
     change = difference(files[0], files[1], ruleset)
     if output == "json":
         value = {
@@ -237,7 +238,7 @@ def run_diff(a: str, b: str, output: str) -> int:
     elif change.same:
         print("The decks hold the same cards.")
     else:
-        print("\n".join(printable(line) for line in difference_lines(change)))
+        print("\n".join(printable(line) for line in difference_lines(change, namer(ruleset, *files))))
     return 0 if change.same else 1
 
 

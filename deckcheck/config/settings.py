@@ -95,6 +95,8 @@ SEVERAL = "several"
 """The key for the formats that each deck is judged by; only the call of `check` sets it."""
 ASKED_FORMAT = "asked-format"
 """The key for the format that the call asks for: it wins over what a deck's file says, and that over `format`."""
+LANGUAGE = "language"
+"""The key for the language of names in messages; only the call sets it."""
 INLINE = "inline"
 """The key for whether comments in the files are heeded; only the call sets it."""
 
@@ -119,6 +121,8 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
         # A list that the call names is for every deck; one that is set goes with the format that is set.
         list_for=None if "list" not in values or values["list"].source == CALL else get("format", "tcg"),
         cards=get("cards", ()),
+        language=get(LANGUAGE, "en"),
+        stated_formats="format" not in values,
     )
     lint = LintSettings(
         get("lint.level", "default"),

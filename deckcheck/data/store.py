@@ -247,8 +247,8 @@ class Store:
     def _match_community_name(self, name: str, folded: str) -> NameMatch:
         """The cards with a former name or one of a translation that players use; nicknames are no names."""
         query = (
-            "SELECT c.code, card.grp, c.text, c.kind, c.others FROM community_key k JOIN community_name c ON c.id = k.id"
-            " JOIN card ON card.code = c.code WHERE k.key = ? AND c.kind != ?"
+            "SELECT c.code, card.grp, c.text, c.kind, c.others FROM community_key k"
+            " JOIN community_name c ON c.id = k.id JOIN card ON card.code = c.code WHERE k.key = ? AND c.kind != ?"
         )
         rows = self._db.execute(query, (_key(folded), COMMUNITY_KINDS.index("nickname"))).fetchall()
         same, plain = _same_case(name), normalise(name)

@@ -23,6 +23,8 @@ class Options(NamedTuple):
     only that of `list_for` if that is not None.  `inline` is False where the files' own `ignore` comments are ignored.
     `formats` are own format files that may be named by their ids, `cards` files with cards of the user's own.
     `several` are the formats that each deck is judged by where the call asks for more than one; `format` is the first.
+    `language` is that of names in messages.  `stated_formats` is True where a line `Format: …` of a file chooses the
+    format if nothing else does.
     """
 
     as_of: str
@@ -37,6 +39,8 @@ class Options(NamedTuple):
     list_for: str | None = None
     cards: tuple[str, ...] = ()
     several: tuple[str, ...] = ()
+    language: str = "en"
+    stated_formats: bool = True
 
     def list_of(self, format: str) -> str | None:
         """The list file that replaces a format's own list."""
@@ -76,7 +80,7 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
     given = options.list_of(name) is not None
     ruleset = Ruleset(
         store, play, limits, pool, day=options.as_of, doubt=in_force.doubt, list_given=given,
-        other_region=in_force.americas,
+        other_region=in_force.americas, language=options.language,
     )  # fmt: skip
     others = list(in_force.others)
     if in_force.doubt is not None and not given:

@@ -59,8 +59,11 @@ class Ruleset:
         list_given: bool = False,
         other_region: str | None = None,
         because: str = "",
+        language: str = "en",
     ) -> None:
         self.store = store
+        # The language of names in messages.
+        self.language = language
         self.play = play
         self.list = limits
         # The day that decks are judged for.
@@ -94,6 +97,12 @@ class Ruleset:
         self.named = list_named(limits)
         # A format may have no list.
         self.used = ListUsed(limits.title, limits.effective) if limits.title else None
+
+    def card_name(self, ref: Ref) -> str:
+        """The name of a known card in the language of the run; the English one where it has none in it."""
+        card = self.row(ref).card
+        assert card is not None  # asked for known cards only
+        return card.name if self.language == "en" else self.store.name(card.code, self.language)
 
     def row(self, ref: Ref) -> CardStatus:
         """The row of one card."""

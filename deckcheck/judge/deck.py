@@ -1,5 +1,6 @@
 """Files → decks → rules → findings: the judging of decks, for one file or ten thousand."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from deckcheck.data.store import Store
@@ -75,9 +76,8 @@ class Judge:
 
     def deck_file(self, path: str, file: DeckFile, format: str | None = None) -> Item:
         """The verdict on one deck, by a format or by the one that the options and the file name."""
-        name = format or self.options.format
-        if name is None:
-            name = file.play_format or self.options.default_format
+        wanted = self.wanted_format(file)
+        name = format or self.options.format or wanted or self.options.default_format
         if name in self._rulesets:
             ruleset = self._rulesets[name]
         else:
@@ -85,8 +85,19 @@ class Judge:
             if problem is not None:
                 return Item(path, UNREADABLE, (problem,), title=file.title)
             ruleset = self.ruleset(name)
-        self.used[name, self.options.format is None and file.play_format is not None] = None
+        self.used[name, self.options.format is None and wanted is not None] = None
         return self.deck(path, join(file, self.store), ruleset)
+
+    def wanted_format(self, file: DeckFile) -> str | None:
+        """The format that a deck file asks for; a line `Format: …` counts less than a comment and the configuration."""
+        if file.play_format is not None or file.stated_format is None or not self.options.stated_formats:
+            return file.play_format
+        stated = file.stated_format
+        for text in (stated, re.sub(r"(?i)\s*\bformat\b\s*", "", stated), re.split(r"\s*[(,|–-]", stated)[0]):
+            play = known_format(text, self.options, self.store) if text.strip() else None
+            if play is not None:
+                return text
+        return None
 
     def deck(self, path: str, deck: Deck, ruleset: Ruleset, more: Iterable[Finding] = ()) -> Item:
         """The verdict on a deck under a ruleset, with all that its rules see; `more` are findings that it has already.
@@ -176,7 +187,7 @@ def card_lines(view: View) -> tuple[CardLine, ...]:
             spans = tuple(dict.fromkeys(part.span(i) for i in indices))
             kind, level = (card.type, card.level) if card is not None else (0, None)
             code = ref if isinstance(ref, int) else None
-            lines.append(CardLine(section, len(indices), view.name(ref), code, kind, level, spans))
+            lines.append(CardLine(section, len(indices), view.plain_name(ref), code, kind, level, spans))
     return tuple(lines)
 
 

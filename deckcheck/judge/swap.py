@@ -1,10 +1,11 @@
 """The registered deck and the decks of later Duels → findings: the judging of exchanges (RULES B)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from deckcheck.decks.difference import Difference, Key, Move, apply_moves, card_key, difference
+from deckcheck.decks.naming import key_name, key_text
 from deckcheck.decks.plan import MatchUp, Step, moves, steps
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
@@ -17,7 +18,7 @@ from deckcheck.rules.swap import RULES
 from deckcheck.rules.swap.plan_unavailable import plan_unavailable
 from deckcheck.rules.swap.plan_unequal import plan_unequal
 from deckcheck.rules.swap.plan_unknown_card import plan_unknown_card
-from deckcheck.rules.swap.view import Exchange, key_text
+from deckcheck.rules.swap.view import Exchange
 
 
 class Match(NamedTuple):
@@ -72,13 +73,17 @@ def judge_exchange(
     findings = exchange_findings(registered, deck, change, ruleset, duel, match)
     item = judge.deck(path, deck, ruleset, findings)
     extra: dict[str, Any] = {"game": duel, "exchange": exchange_objects(change, ruleset)}
-    lines = exchange_lines(change)
+    called = namer(ruleset, deck, registered)
+    lines = exchange_lines(change, called)
     if before is not None:
         number, held = before
         step = difference(held, deck, ruleset)
         extra["step"] = exchange_objects(step, ruleset)
         since = "the Duel before" if number == duel - 1 else f"Duel {number}, the last one before that can be read"
-        lines = [*_headed("against the registered deck", lines), *_headed(f"since {since}", exchange_lines(step))]
+        lines = [
+            *_headed("against the registered deck", lines),
+            *_headed(f"since {since}", exchange_lines(step, called)),
+        ]
     elif duel > match.first:
         lines = _headed("against the registered deck, as no Duel before can be read", lines)
     return item._replace(title=f"Duel {duel}", extra=extra, lines=tuple(lines))
@@ -112,16 +117,25 @@ def _passcode(move: Move, ruleset: Ruleset) -> int | None:
     return move.card if isinstance(move.card, int) else None
 
 
-def exchange_lines(change: Difference) -> list[str]:
+Namer = Callable[[Key], str]
+"""What to call the card of a key."""
+
+
+def namer(ruleset: Ruleset, *decks: Deck) -> Namer:
+    """What to call cards of some decks in messages."""
+    return lambda key: key_name(key, decks, ruleset)
+
+
+def exchange_lines(change: Difference, name: Namer) -> list[str]:
     """The moves of an exchange as a table for people: `Side → Main   2 Droll & Lock Bird`."""
-    return ["  no exchange"] if change.same else move_lines(change)
+    return ["  no exchange"] if change.same else move_lines(change, name)
 
 
-def move_lines(change: Difference) -> list[str]:
+def move_lines(change: Difference, name: Namer) -> list[str]:
     """The rows of the table: moves, then what entered and what left; none where no card that moves is known."""
-    rows = [(_way(move.source, move.target), f"{move.copies} {key_text(move.card)}") for move in change.moves]
-    rows += [("not registered", f"{copies} {key_text(card)}") for card, copies in change.surplus.items()]
-    rows += [("missing", f"{copies} {key_text(card)}") for card, copies in change.missing.items()]
+    rows = [(_way(move.source, move.target), f"{move.copies} {name(move.card)}") for move in change.moves]
+    rows += [("not registered", f"{copies} {name(card)}") for card, copies in change.surplus.items()]
+    rows += [("missing", f"{copies} {name(card)}") for card, copies in change.missing.items()]
     columns = max((width(label) for label, _ in rows), default=0)
     lines = []
     last = ""
@@ -139,15 +153,15 @@ def _headed(title: str, lines: list[str]) -> list[str]:
     return [f"  {title}:", *(f"  {line}" for line in lines)]
 
 
-def difference_lines(change: Difference) -> list[str]:
+def difference_lines(change: Difference, name: Namer) -> list[str]:
     """What differs between two decks, per section, as `- 1 …` and `+ 2 …` lines for people."""
     lines = []
     for section in SECTIONS:
         removed, added = change.removed[section], change.added[section]
         if removed or added:
             lines.append(SECTION_NAMES[section])
-            lines += [f"  - {copies} {key_text(card)}" for card, copies in removed.items()]
-            lines += [f"  + {copies} {key_text(card)}" for card, copies in added.items()]
+            lines += [f"  - {copies} {name(card)}" for card, copies in removed.items()]
+            lines += [f"  + {copies} {name(card)}" for card, copies in added.items()]
     return lines
 
 
@@ -169,7 +183,7 @@ def judge_match_up(
         extra["exchange"] = exchange_objects(change, ruleset)
         verdict = verdict_of(findings)
         used = ruleset.used
-        lines = tuple(move_lines(change))
+        lines = tuple(move_lines(change, namer(ruleset, registered)))
         item = Item(path, verdict, tuple(findings), ruleset.play.id, used, title=title, extra=extra, lines=lines)
         return item, None
     sections = apply_moves(registered, wanted, ruleset)
@@ -181,7 +195,9 @@ def judge_match_up(
     # The resulting deck is in no file: what is wrong with it is said of the match-up's line in the plan.
     moved = tuple(f._replace(span=match_up.span, related=()) for f in item.findings)
     extra["exchange"] = exchange_objects(change, ruleset)
-    return item._replace(findings=moved, title=title, extra=extra, lines=tuple(exchange_lines(change))), sections
+    return item._replace(
+        findings=moved, title=title, extra=extra, lines=tuple(exchange_lines(change, namer(ruleset, registered)))
+    ), sections
 
 
 def _plan_findings(

@@ -46,6 +46,13 @@ class Fix(NamedTuple):
     safe: bool = True
 
 
+class Suggestion(NamedTuple):
+    """A card that may be meant: its passcode (None if it has none) and its name."""
+
+    passcode: int | None
+    name: str
+
+
 class Finding(NamedTuple):
     """One thing that a rule found.
 
@@ -53,6 +60,7 @@ class Finding(NamedTuple):
     knowing.  `source` is the id of the rule in the project's rule text (`A4`).  `subject` names the thing the finding
     is about without its line, for fingerprints that survive edits.  `covered_by` are findings, as (code, subject), that
     say the same and more: where all of them remain once a run has silenced what it silences, this one is left out.
+    `suggestions` are the cards that a name may mean, best first.
     """
 
     code: str
@@ -68,6 +76,7 @@ class Finding(NamedTuple):
     fix: Fix | None = None
     subject: str = ""
     covered_by: tuple[tuple[str, str], ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
 
 
 def worst(verdicts: Iterable[str]) -> str:

@@ -62,7 +62,7 @@ def item_object(item: Item, root: str = "") -> dict[str, Any]:
 
 def finding_object(finding: Finding, fingerprint: str) -> dict[str, Any]:
     """A finding as the JSON report has it; a place that is not known is null."""
-    return {
+    value: dict[str, Any] = {
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity,
@@ -78,6 +78,9 @@ def finding_object(finding: Finding, fingerprint: str) -> dict[str, Any]:
         "fix": None if finding.fix is None else _fix(finding.fix),
         "fingerprint": fingerprint,
     }
+    if finding.suggestions:
+        value["suggestions"] = [{"passcode": card.passcode, "name": card.name} for card in finding.suggestions]
+    return value
 
 
 def _place(span: Span) -> dict[str, int | None]:

@@ -78,6 +78,13 @@ class Fix(_Object):
     edits: list[Edit]
 
 
+class Suggestion(_Object):
+    """A card that may be meant."""
+
+    passcode: int | None
+    name: str = Field(description="The name that is near, in the language that was written.")
+
+
 class Finding(Place):
     """One thing that a rule found."""
 
@@ -90,6 +97,9 @@ class Finding(Place):
     rule: RuleSource
     help: str | None = Field(description="How to fix it.")
     fix: Fix | None
+    suggestions: list[Suggestion] = Field(
+        default_factory=list, description="Cards that an unknown or ambiguous name may mean, best first."
+    )
     fingerprint: str = Field(pattern="^[0-9a-f]{16}$", description="Stays the same when lines move.")
 
 

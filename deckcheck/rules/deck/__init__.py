@@ -33,6 +33,7 @@ from deckcheck.rules.deck.too_many_copies import too_many_copies
 from deckcheck.rules.deck.too_many_skills import too_many_skills
 from deckcheck.rules.deck.unknown_card import unknown_card
 from deckcheck.rules.deck.unknown_name import unknown_name
+from deckcheck.rules.deck.unofficial_name import unofficial_name
 from deckcheck.rules.deck.wrong_section import wrong_section
 
 RULES: tuple[Rule, ...] = (
@@ -60,6 +61,7 @@ RULES: tuple[Rule, ...] = (
     unknown_card,
     unknown_name,
     ambiguous_name,
+    unofficial_name,
     suspect_list,
     list_not_known,
     format_not_judged,

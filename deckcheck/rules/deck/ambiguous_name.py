@@ -6,7 +6,7 @@ from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import kind_text, passcode_text
 from deckcheck.model.deck import KonamiId
-from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding, Suggestion
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -39,10 +39,12 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
             if code in cards
         )
         places = view.places([ref])
-        yield view.report(
+        finding = view.report(
             ambiguous_name,
             f'"{ref}" is {what} of more than one card ({view.where(places)}): {listed}.',
             places,
             help="Write the passcode of the one that is meant.",
             subject=ref,
         )
+        meant = [cards[code] for code in codes if code in cards]
+        yield finding._replace(suggestions=tuple(Suggestion(card.passcode, card.name) for card in meant))

@@ -10,10 +10,8 @@ from deckcheck.rules.deck.view import Place, View, plural
 
 def group_name(view: View, group: Ref) -> str:
     """The name that a group of cards counts under; the deck need not hold the card of that name itself."""
-    if isinstance(group, int):
-        card = view.ruleset.row(group).card
-        if card is not None:
-            return card.name
+    if isinstance(group, int) and group not in view.deck.counts and view.ruleset.row(group).card is not None:
+        return view.ruleset.card_name(group)
     return view.name(group)
 
 
@@ -34,7 +32,7 @@ def copies_text(view: View, group: Ref, places: list[Place], allowed: str) -> st
 def _label(view: View, group: Ref, ref: Ref) -> str:
     """The name of a card, with its number where the name alone would not tell two of them apart."""
     name = view.name(ref)
-    twins = [other for other in view.members(group) if view.name(other) == name]
+    twins = [other for other in view.members(group) if view.plain_name(other) == view.plain_name(ref)]
     return f"{name} [{ref:08d}]" if len(twins) > 1 and isinstance(ref, int) else name
 
 

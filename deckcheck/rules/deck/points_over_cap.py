@@ -38,7 +38,7 @@ def bill(view: View) -> tuple[Cost, ...]:
     """
     cards: dict[str, list[Ref]] = {}
     for ref in view.flagged(POINTS):
-        cards.setdefault(view.name(ref), []).append(ref)
+        cards.setdefault(view.plain_name(ref), []).append(ref)
     found = []
     for name, refs in cards.items():
         card = view.row(refs[0]).card

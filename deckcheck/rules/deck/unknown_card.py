@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.naming import ref_text
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View, ref_text
+from deckcheck.rules.deck.view import View
 
 
 @rule("DCK007", "unknown-card", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)

@@ -2,24 +2,30 @@
 
 from collections.abc import Iterator
 
+from deckcheck.data.store import Store
 from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
-from deckcheck.model.finding import ERROR, UNDETERMINED, Edit, Finding, Fix
+from deckcheck.model.finding import ERROR, UNDETERMINED, Edit, Finding, Fix, Suggestion
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import Place, View
 
 # Looking for names that are close takes time; a file with more unknown ones is not a deck list with slips.
-_MOST_LOOKED_FOR = 30
+_MOST_LOOKED_FOR = 300
+# From here on a suggestion is really near; weaker ones are guesses that would mislead.
+_NEAR = 75.0
+_SUGGESTED = 3
 
 
 @rule("DCK008", "unknown-name", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
 def unknown_name(view: View) -> Iterator[Finding]:
     """A name in the deck list belongs to no card in any of the ten languages.
 
-    Names are looked up as they are written, then without regard to case, width, accents of punctuation and symbols. A
+    Names are looked up as they are written, then without regard to case, width, accents, punctuation and symbols, then
+    among former names and those of translations that players use. A
     near miss is never taken for the card: on a registration sheet a wrong name is a wrong card. The message offers up
-    to three names that are close.
+    to three cards, best first: those with such a nickname, those in whose names each typed word begins a word, and
+    those whose names differ by few letters. Where only one is near, it is offered as a fix.
 
     To fix it, write the full official name, or the passcode.
 
@@ -34,19 +40,15 @@ def unknown_name(view: View) -> Iterator[Finding]:
         if is_set_number(ref):
             yield from _unknown_set_code(view, ref, places)
             continue
-        close = store.suggest(ref) if left > 0 else []
+        close = _near(store, ref) if left > 0 else []
         left -= 1
         advice = "Write the full name as printed, or the passcode."
         if close:
-            names = [f"{name} ({passcode_text(code)})" for code, name, _ in close]
-            advice = f"Did you mean {', or '.join(names)}?"
+            advice = f"Did you mean {', or '.join(f'{name} ({passcode_text(code)})' for code, name in close)}?"
         # A single close name may be offered as an edit, but never as a safe one: it is a guess.
-        fix = (
-            Fix(f"Write {close[0][1]}", (Edit(view.spans(places)[0], close[0][1]),), safe=False)
-            if len(close) == 1
-            else None
-        )
-        yield view.report(
+        edits = tuple(Edit(span, close[0][1]) for span in view.spans(places)) if len(close) == 1 else ()
+        fix = Fix(f"Write {close[0][1]}", edits, safe=False) if edits else None
+        finding = view.report(
             unknown_name,
             f'No card is called "{ref}" in any language ({view.where(places)}).',
             places,
@@ -54,6 +56,13 @@ def unknown_name(view: View) -> Iterator[Finding]:
             fix=fix,
             subject=ref,
         )
+        cards = store.cards(code for code, _ in close)
+        yield finding._replace(suggestions=tuple(Suggestion(cards[code].passcode, name) for code, name in close))
+
+
+def _near(store: Store, name: str) -> list[tuple[int, str]]:
+    """The cards that may be meant, best first, with the names that are near."""
+    return [(code, found) for code, found, likeness in store.suggest(name, _SUGGESTED) if likeness >= _NEAR]
 
 
 def _unknown_set_code(view: View, ref: str, places: list[Place]) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
@@ -10,7 +11,7 @@ from deckcheck.rules.deck.view import Place, View
 _LISTED = 4
 
 
-@rule("DCK024", "unofficial-name", severity=NOTE, verdict=LEGAL, source="A9")
+@rule("DCK024", "unofficial-name", severity=NOTE, verdict=LEGAL, source="A9", when=PRINTS)
 def unofficial_name(view: View) -> Iterator[Finding]:
     """A name in the deck list is a former name of a card, or its name in a translation that players use.
 
@@ -22,7 +23,7 @@ def unofficial_name(view: View) -> Iterator[Finding]:
     Source: the names of the official card database, former names, and the translations that clients show.
     """
     kinds: dict[str, list[tuple[str, Ref]]] = {}
-    for written, ref in view.written.items():
+    for ref, written in view.written.items():
         kind = view.ruleset.store.match_name(written).kind
         if kind:
             kinds.setdefault(kind, []).append((written, ref))

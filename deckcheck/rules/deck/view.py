@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from deckcheck.decks.naming import beside, ref_text, written_names
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import EXTRA_KIND, LIMITED, NO_DECK, PRINTS, SKILL_CARD, CardStatus, Ruleset
-from deckcheck.model.card import Card, passcode_text
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, KonamiId, Ref, Span
+from deckcheck.model.card import Card
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, Ref, Span
 from deckcheck.model.finding import CardCount, Finding, Fix
 from deckcheck.rules.base import Rule
 
@@ -29,6 +30,7 @@ class View:
     __slots__ = (
         "_members",
         "_places",
+        "_written",
         "deck",
         "flags",
         "groups",
@@ -46,6 +48,7 @@ class View:
         # Indexes, made when they are first asked for.
         self._places: dict[Ref, list[Place]] | None = None
         self._members: dict[Ref, list[Ref]] | None = None
+        self._written: dict[Ref, str] | None = None
         rows = self.rows = ruleset.rows
         counts = deck.counts
         groups: dict[Ref, int] = counts
@@ -176,17 +179,29 @@ class View:
             sections[section] = sections.get(section, 0) + 1
         return " and ".join(f"{n} in the {SECTION_NAMES[section]}" for section, n in sections.items())
 
+    @property
+    def written(self) -> dict[Ref, str]:
+        """The names that the file has for its known cards."""
+        if self._written is None:
+            self._written = written_names(self.deck)
+        return self._written
+
     def name(self, ref: Ref) -> str:
-        """What to call a card in a message: its name, or what the file has for it."""
-        card = self.rows[ref].card
-        return card.name if card is not None else ref_text(ref)
+        """What to call a card in a message: its name, beside that of the file if it is another."""
+        return beside(self.written.get(ref), self.plain_name(ref))
+
+    def plain_name(self, ref: Ref) -> str:
+        """The name of a card in the language of the run, or what the file has for an unknown one."""
+        return ref_text(ref) if self.rows[ref].card is None else self.ruleset.card_name(ref)
 
     def counts(self, places: Iterable[Place]) -> tuple[CardCount, ...]:
         """The cards of some places with their copies per section, for the finding's `cards`."""
         copies: dict[tuple[str, Ref], int] = {}
         for section, _, ref in places:
             copies[section, ref] = copies.get((section, ref), 0) + 1
-        return tuple(CardCount(self.passcode(ref), self.name(ref), n, section) for (section, ref), n in copies.items())
+        return tuple(
+            CardCount(self.passcode(ref), self.plain_name(ref), n, section) for (section, ref), n in copies.items()
+        )
 
     def passcode(self, ref: Ref) -> int | None:
         """The passcode that a file may have for the card, None for a name that is not a card's."""
@@ -204,13 +219,6 @@ def with_own_passcode(finding: Finding, card: Card) -> Finding:
     if card.passcode is None or all(count.passcode == card.passcode for count in finding.cards):
         return finding
     return finding._replace(cards=tuple(count._replace(passcode=card.passcode) for count in finding.cards))
-
-
-def ref_text(ref: Ref) -> str:
-    """What the file has for a card that is not known."""
-    if isinstance(ref, KonamiId):
-        return f"Konami ID {ref.id}"
-    return passcode_text(ref) if isinstance(ref, int) else f'"{ref}"'
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:

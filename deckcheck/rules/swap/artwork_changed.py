@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.naming import key_text
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.swap.view import Exchange, key_text, numbers_text
+from deckcheck.rules.swap.view import Exchange, numbers_text
 
 
 @rule("SWP006", "artwork-changed", severity=NOTE, verdict=LEGAL, source="B3")
@@ -19,7 +20,7 @@ def artwork_changed(exchange: Exchange) -> Iterator[Finding]:
     """
     for key, olds, news in exchange.difference.artworks:
         yield artwork_changed.finding(
-            f"{key_text(key)}: another artwork or number ({numbers_text(news)}) than registered"
+            f"{exchange.name(key)}: another artwork or number ({numbers_text(news)}) than registered"
             f" ({numbers_text(olds)}).",
             subject=key_text(key),
         )

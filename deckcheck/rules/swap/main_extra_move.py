@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.naming import key_text
 from deckcheck.model.deck import SECTION_NAMES, SIDE
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import plural
-from deckcheck.rules.swap.view import Exchange, key_text
+from deckcheck.rules.swap.view import Exchange
 
 
 @rule("SWP004", "main-extra-move", severity=ERROR, verdict=ILLEGAL, source="B2")
@@ -22,7 +23,7 @@ def main_extra_move(exchange: Exchange) -> Iterator[Finding]:
     for move in exchange.difference.moves:
         if SIDE not in (move.source, move.target):
             yield main_extra_move.finding(
-                f"{key_text(move.card)}: {plural(move.copies, 'copy', 'copies')} went from the"
+                f"{exchange.name(move.card)}: {plural(move.copies, 'copy', 'copies')} went from the"
                 f" {SECTION_NAMES[move.source]} to the {SECTION_NAMES[move.target]}.",
                 exchange.span(move.target, move.card),
                 cards=(exchange.card_count(move.card, move.copies, move.target),),

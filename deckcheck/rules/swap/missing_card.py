@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.naming import key_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import plural
-from deckcheck.rules.swap.view import Exchange, key_text
+from deckcheck.rules.swap.view import Exchange
 
 
 @rule("SWP003", "missing-card", severity=ERROR, verdict=ILLEGAL, source="B3")
@@ -21,7 +22,7 @@ def missing_card(exchange: Exchange) -> Iterator[Finding]:
     for key, copies in exchange.difference.missing.items():
         where = [section for section, cards in exchange.difference.removed.items() if key in cards]
         yield missing_card.finding(
-            f"{key_text(key)}: {plural(copies, 'registered copy is', 'registered copies are')} missing.",
+            f"{exchange.name(key)}: {plural(copies, 'registered copy is', 'registered copies are')} missing.",
             cards=(exchange.card_count(key, copies, where[0]),),
             help=f"Put {plural(copies, 'copy', 'copies')} back.",
             subject=key_text(key),

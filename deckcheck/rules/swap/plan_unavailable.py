@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.difference import Key
+from deckcheck.decks.naming import key_text
 from deckcheck.model.deck import SECTION_NAMES, SIDE, Span
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import plural
-from deckcheck.rules.swap.view import key_text
 
 
 @rule("SWP012", "plan-unavailable", severity=ERROR, verdict=ILLEGAL, source="B3")

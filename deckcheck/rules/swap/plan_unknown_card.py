@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from deckcheck.data.store import Store
+from deckcheck.decks.naming import ref_text
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId, Ref, Span
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import ref_text
 
 
 @rule("SWP011", "plan-unknown-card", severity=ERROR, verdict=UNDETERMINED, source="B3")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from deckcheck.model.deck import EXTRA, SIDE
 from deckcheck.model.finding import ERROR, ILLEGAL, UNDETERMINED, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.swap.view import Exchange, key_text
+from deckcheck.rules.swap.view import Exchange
 
 
 @rule("SWP008", "side-extra-exchange", severity=ERROR, verdict=ILLEGAL, source="A17")
@@ -25,7 +25,7 @@ def side_extra_exchange(exchange: Exchange) -> Iterator[Finding]:
     if not forbidding or not moves:
         return
     sure = len(forbidding) == len(plays)
-    cards = ", ".join(f"{move.copies} {key_text(move.card)}" for move in moves)
+    cards = ", ".join(f"{move.copies} {exchange.name(move.card)}" for move in moves)
     unsure = "" if sure else " Whether that held already on the judged day is not known."
     yield side_extra_exchange.finding(
         f"Side and {forbidding[0].extra_name} were not exchanged with each other then: {cards}.{unsure}",

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.naming import key_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import plural
-from deckcheck.rules.swap.view import Exchange, key_text
+from deckcheck.rules.swap.view import Exchange
 
 
 @rule("SWP002", "unregistered-card", severity=ERROR, verdict=ILLEGAL, source="B3")
@@ -25,9 +26,9 @@ def unregistered_card(exchange: Exchange) -> Iterator[Finding]:
         section = where[0]
         more = "more " if key in held else ""
         yield unregistered_card.finding(
-            f"{key_text(key)}: {plural(copies, more + 'copy', more + 'copies')} than registered."
+            f"{exchange.name(key)}: {plural(copies, more + 'copy', more + 'copies')} than registered."
             if more
-            else f"{key_text(key)} is not among the registered cards ({plural(copies, 'copy', 'copies')}).",
+            else f"{exchange.name(key)} is not among the registered cards ({plural(copies, 'copy', 'copies')}).",
             exchange.span(section, key),
             cards=(exchange.card_count(key, copies, section),),
             help=f"Remove {plural(copies, 'copy', 'copies')}.",

@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from deckcheck.decks.difference import Difference, Key
+from deckcheck.decks.naming import key_name, key_text
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import NOWHERE, Ref, Span
 from deckcheck.model.finding import CardCount
-from deckcheck.rules.deck.view import ref_text
 
 
 class Exchange(NamedTuple):
@@ -35,6 +35,10 @@ class Exchange(NamedTuple):
         card = self.ruleset.row(ref).card
         return ref if card is None else card.name
 
+    def name(self, key: Key) -> str:
+        """What to call a card in a message."""
+        return key_name(key, (self.now, self.registered), self.ruleset)
+
     def span(self, section: str, key: Key) -> Span:
         """Where the last copy of a card stands in the deck of the Duel."""
         refs = {"main": self.now.main, "extra": self.now.extra, "side": self.now.side}[section]
@@ -48,11 +52,6 @@ class Exchange(NamedTuple):
         refs = self.refs(key, self.now) or self.refs(key, self.registered)
         code = refs[0] if refs and isinstance(refs[0], int) and refs[0] > 0 else None
         return CardCount(code, key_text(key), copies, section)
-
-
-def key_text(key: Key) -> str:
-    """What to call a card: its name, or what the file has for an unknown one."""
-    return key if isinstance(key, str) else ref_text(key)
 
 
 def numbers_text(refs: tuple[Ref, ...]) -> str:
