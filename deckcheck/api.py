@@ -11,6 +11,7 @@ be used from several threads.  Configuration files are not read: what a call doe
 """
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from os import fspath
@@ -23,7 +24,7 @@ from deckcheck.config.settings import ASKED_FORMAT, INLINE, Resolver
 from deckcheck.deckfiles import SUFFIXES, read_decks
 from deckcheck.decks.plan import Plan, read_plan
 from deckcheck.decks.resolve import Deck, join
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, nearest
 from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.judge.deck import Judge, unreadable
 from deckcheck.judge.notes import run_notes
@@ -141,6 +142,8 @@ class Checker:
         `duel` is the number of the Duel that the first later deck is for.  With `plan` every match-up of a side plan is
         carried out on the registered deck and judged instead.  Raises UsageError for both or neither.
         """
+        if duel < 1:
+            raise UsageError("duel has to be 1 or more.")
         if bool(later) == (plan is not None):
             raise UsageError("swap takes the decks of later Duels or a side plan.", "Pass one of the two.")
         with self._lock:
@@ -270,6 +273,10 @@ def lint(
     from deckcheck.judge.script import SUFFIXES, LintOptions
     from deckcheck.run.scripts import Scripts, ScriptWorker
 
+    for paths in (cdb, api_root, api, select, ignore):
+        _check_kinds({"cards": paths})
+    # A name tells the card; nothing is looked for where a file of that name would be.
+    name = os.path.basename(name)
     asked = Scripts(level, dialect, _paths(cdb), _paths(api_root), _paths(api)).values()
     resolver = Resolver({**_selection(select, ignore, {}), **asked}, isolated=True, bundled=False)
     worker = ScriptWorker(LintOptions(inline=inline), resolver)
@@ -288,6 +295,12 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
     from deckcheck.config.keys import KINDS, REGION_WORDS, REGIONS
     from deckcheck.errors import one_of
 
+    unknown = sorted(set(options) - set(CheckOptions.__annotations__))
+    if unknown:
+        close = nearest(unknown[0], list(CheckOptions.__annotations__))
+        hint = f"Did you mean {' or '.join(close)}?" if close else ""
+        raise UsageError(f'There is no option "{unknown[0]}".', hint)
+    _check_kinds(options)
     get: Any = options.get
     day = get("as_of")
     if day is not None and (checked := KINDS["date"].check(day)) is None:
@@ -296,8 +309,8 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
     if region is not None:
         region = one_of("region", region, REGIONS, REGION_WORDS)
     values = {
-        ASKED_FORMAT: get("format"),
-        "format": get("default_format"),
+        ASKED_FORMAT: _text(get("format")),
+        "format": _text(get("default_format")),
         "as-of": None if day is None else checked,
         "region": region,
         "list": None if get("list") is None else fspath(get("list")),
@@ -310,6 +323,34 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
     }
     chosen = _selection(get("select", ()), get("ignore", ()), get("severity", {}))
     return {key: value for key, value in values.items() if value is not None} | chosen
+
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "format": (str, Path), "default_format": (str, Path), "as_of": (str, date), "region": (str,), "list": (str, Path),
+    "list_name": (str,), "points_cap": (int,), "cards": (list, tuple), "formats": (list, tuple),
+    "select": (list, tuple), "ignore": (list, tuple), "severity": (dict,), "inline": (bool,), "strict": (bool,),
+}  # fmt: skip
+
+
+def _check_kinds(options: Mapping[str, Any]) -> None:
+    """Raise UsageError for options of a wrong kind, among them a text where several are wanted."""
+    for name, value in options.items():
+        kinds = _KINDS[name]
+        if value is None:
+            continue
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+            wanted = " or ".join(kind.__name__ for kind in kinds)
+            raise UsageError(f"{name} has to be {wanted}, not {type(value).__name__}.")
+        parts = (
+            [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+        )
+        if not all(isinstance(part, (str, Path)) for part in parts):
+            raise UsageError(f"{name} has to hold texts.")
+    if (options.get("points_cap") or 0) < 0:
+        raise UsageError("points_cap has to be 0 or more.")
+    for path in options.get("formats") or ():
+        if not os.path.isfile(path):
+            raise UsageError(f"There is no file {path}.", "formats are files with formats of your own.")
 
 
 def _paths(given: Iterable[str | Path]) -> tuple[str, ...]:
@@ -329,9 +370,15 @@ def _selection(select: Sequence[str], ignore: Sequence[str], severity: Mapping[s
     return {key: value for key, value in values.items() if value}
 
 
+def _text(value: str | Path | None) -> str | None:
+    return None if value is None else fspath(value)
+
+
 def _source(given: Input, name: str) -> Source:
     if isinstance(given, Path):
         return Source(fspath(given))
+    if not isinstance(given, (str, bytes)):
+        raise UsageError(f"A deck or script is a Path, text or bytes, not {type(given).__name__}.")
     return Source(name, given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given)
 
 

@@ -93,6 +93,15 @@ def test_silenced_findings_are_accepted_and_not_legal() -> None:
         ({"select": ["XYZ001"]}, "XYZ001"),
         ({"severity": {"BAN": "fatal"}}, "fatal"),
         ({"cards": ["nowhere.cdb"]}, "nowhere.cdb"),
+        ({"formt": "goat"}, "formt"),
+        ({"points_cap": "200"}, "points_cap"),
+        ({"points_cap": -1}, "points_cap"),
+        ({"points_cap": True}, "points_cap"),
+        ({"format": 3}, "format"),
+        ({"select": "BAN"}, "select"),
+        ({"severity": ["BAN001"]}, "severity"),
+        ({"severity": {"BAN001": None}}, "severity"),
+        ({"formats": ["nowhere.yaml"]}, "nowhere.yaml"),
     ],
 )
 def test_wrong_options(options: dict[str, object], word: str) -> None:
@@ -124,3 +133,12 @@ def test_importing_the_package_imports_nothing_else() -> None:
     assert set(deckcheck.__all__) >= {"check", "swap", "lint", "Checker", "Report", "UsageError"}
     with pytest.raises(AttributeError):
         deckcheck.nothing  # noqa: B018
+
+
+def test_nothing_is_looked_for_around_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = lint("local s,id=GetID()\nfunction s.initial_effect(c) end\n", name="/../../c12345678.lua")
+    assert [item.path for item in report.items] == ["c12345678.lua"]
+    with pytest.raises(UsageError):
+        lint("", cdb="cards.cdb")
+    with pytest.raises(UsageError):
+        check(5)  # type: ignore[arg-type]

@@ -42,7 +42,9 @@ class Settings(NamedTuple):
         """The files that a verdict depends on besides the deck or script and the configuration."""
         list_file = self.play.list_file
         named = () if list_file is None or list_file == NO_LIST else (list_file,)
-        return (*named, *self.play.cards, *self.play.formats, *self.lint.cdb, *self.lint.api)
+        asked = (self.play.format, self.play.default_format, *self.play.several)
+        own = (name for name in asked if name is not None and name.endswith((".yaml", ".yml")))
+        return (*named, *self.play.cards, *self.play.formats, *own, *self.lint.cdb, *self.lint.api)
 
 
 class Layer(NamedTuple):

@@ -84,7 +84,10 @@ class Ruleset:
         # What is remarkable about any deck under the ruleset.
         self.flags = LIST_DOUBTED if doubt is not None else 0
         self.flags |= REGIONS_DIFFER if other_region is not None else 0
-        self.flags |= NOT_JUDGED if play.no_verdict and not list_given else 0
+        # A list of the user's own makes up for one that is not known, not for cards that are not.
+        self.list_missing = play.set_by.get("series") != play.id or store.first_list(play.series) is None
+        if play.no_verdict and not (list_given and self.list_missing):
+            self.flags |= NOT_JUDGED
         self.rows: dict[Ref, CardStatus] = {}
         self.extra_kinds: set[Ref] = set()
         # Cards that count under their own code and have nothing remarkable but their section: most of most decks.

@@ -21,6 +21,7 @@ class Summary:
         "findings",
         "formats",
         "found",
+        "held",
         "ignored",
         "items",
         "known",
@@ -50,6 +51,7 @@ class Summary:
         self.silenced: set[str] = set()  # codes of ignored and known findings
         self.known = 0  # findings that the baseline knows
         self.matched: set[str] = set()  # their fingerprints
+        self.held: set[str] = set()  # fingerprints of the baseline whose findings are silenced otherwise
         self.seen: set[str] = set()  # files of the baseline that were looked at
         self.stale = 0  # entries of the baseline that are found no more
         self.warned = 0  # items that are legal with warnings
@@ -106,6 +108,7 @@ class Summary:
         self.silenced |= other.silenced
         self.matched |= other.matched
         self.seen |= other.seen
+        self.held |= other.held
         self.stale += other.stale
         self.warned += other.warned
         self.failing += other.failing

@@ -1,8 +1,8 @@
 """One line a finding, `path:line:column: CODE name: message`, as editors and log searches know it from compilers."""
 
-from deckcheck.model.finding import ERROR, NOTE, WARNING, Finding
+from deckcheck.model.finding import ERROR, LEGAL, NOTE, WARNING, Finding
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of, passes
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.safe import printable
 from deckcheck.report.statistics import statistics_text
 from deckcheck.report.style import coloured, counted, plain
@@ -15,7 +15,7 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    if run.statistics or (run.quiet and passes(item)):
+    if run.statistics or (run.quiet and item.verdict == LEGAL):
         return ""
     # As in the report for people, notes are left out of long runs.
     return "".join(

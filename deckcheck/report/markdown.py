@@ -41,12 +41,13 @@ def _begin(run: Run, look: Look) -> str:
 def _head(run: Run, summary: Summary, look: Look) -> str:
     thing = _THING.get(run.command, "deck")
     good = summary.exit_code(run.strict, run.exit_zero) == 0
+    mark = _MARK[ILLEGAL if not good else ACCEPTED if summary.accepted else LEGAL]
     number = counted(summary.items, thing)
     parts = [f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict]]
     if summary.accepted:
         parts.append(f"{summary.accepted} accepted")
     sums = ", ".join(parts)
-    lines = [f"## {'✅' if good else '❌'} deckcheck: {number}, {sums or 'nothing to check'}", ""]
+    lines = [f"## {mark} deckcheck: {number}, {sums or 'nothing to check'}", ""]
     if summary.found:
         lines += ["| Code | Name | Findings |", "|---|---|---:|"]
         rows = sorted(summary.found.items(), key=lambda pair: (-pair[1], pair[0]))
@@ -57,7 +58,7 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
 
 def _item(item: Item, run: Run, look: Look) -> str:
     findings = [finding for finding in item.findings if finding.severity != NOTE or run.verbose]
-    if run.statistics or (passes(item) and (run.quiet or not (findings or item.accepted))):
+    if run.statistics or (item.verdict == LEGAL and (run.quiet or not findings)):
         return ""
     title = f" {escaped(item.title)}" if item.title else ""
     about = f", {escaped(item.list.name)} {item.list.effective}" if item.list is not None else ""

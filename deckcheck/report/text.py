@@ -16,7 +16,7 @@ from deckcheck.model.finding import (
     verdict_of,
 )
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of, passes
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 
@@ -52,7 +52,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
     if run.command == "lint" and run.many and not item.findings and not (item.accepted and run.verbose):
         return ""
     strict = run.strict or item.strict
-    failed = not passes(item) or (strict and any(f.severity == WARNING for f in item.findings))
+    failed = item.verdict != LEGAL or (strict and any(f.severity == WARNING for f in item.findings))
     if run.statistics or (run.quiet and not failed):
         return ""
     paint = _paint(look)

@@ -39,6 +39,10 @@ class Baseline:
             return item
         if item.verdict != UNREADABLE:
             summary.seen.add(file)
+        # What is silenced otherwise is not gone: its entries stay.
+        for silenced in (item.ignored, item.off):
+            _, held, _, _ = fingerprints(item._replace(findings=silenced), self.root)
+            summary.held.update(mark for mark in held if mark in self.entries)
         _, marks, _, _ = fingerprints(item, self.root)
         pairs = list(zip(item.findings, marks, strict=True))
         matched = {mark for finding, mark in pairs if mark in self.entries and finding.verdict != UNREADABLE}
@@ -56,12 +60,12 @@ class Baseline:
         return [
             mark
             for mark, entry in self.entries.items()
-            if mark not in summary.matched and _file(entry["path"]) in looked
+            if mark not in summary.matched and mark not in summary.held and _file(entry["path"]) in looked
         ]
 
     def kept(self, summary: Summary) -> list[dict[str, Any]]:
-        """The entries of files that are there but were not looked at: a run over some files says nothing of the
-        others."""
+        """The entries of files that are there but were not looked at, and of findings that are silenced otherwise: of
+        these a run says nothing."""
         stale = set(self.stale(summary))
         return [entry for mark, entry in self.entries.items() if mark not in summary.matched and mark not in stale]
 

@@ -147,7 +147,7 @@ def _reasons(item: Item) -> tuple[str, ...]:
 def _by(item: Item) -> str:
     by = f"Checked: {item.verdict}{', accepted' if item.accepted else ''}. Format {item.format}"
     if item.list is not None:
-        by += f", {item.list.name} list of {item.list.effective}"
+        by += f", {item.list.name} list of {item.list.effective}" if item.list.effective else f", {item.list.name}"
     return by if item.points is None else f"{by}, {item.points} points"
 
 

@@ -86,6 +86,11 @@ def test_a_deck_changes_with_what_it_is_judged_by(folder: Path, run: Run) -> Non
     (folder / "ours.yaml").write_text("effective: 2026-01-01\ntitle: Ours anew\nsource: us\nforbidden: []\n")
     assert changed(run) == []
     assert changed(run, "--list", "ours.yaml") == both
+    (folder / "own.yaml").write_text("title: Own\ninherits: tcg\n")
+    git("add", "own.yaml")
+    git("commit", "-m", "a format")
+    (folder / "own.yaml").write_text("title: Own\ninherits: tcg\nmain: 45-60\n")
+    assert changed(run, "--format", "own.yaml") == both
     # A configuration that comes nearer to the decks changes them; another project's settings do not.
     (folder / "decks/goat/deckcheck.toml").write_text('format = "goat"\n')
     assert changed(run) == ["decks/goat/a.ydk"]

@@ -205,3 +205,32 @@ def test_each_format_used_is_told_once(folder: Path, run: Run) -> None:
     out = run("check", ".").out
     assert out.count("Format goat (as the file asks)") == 1
     assert out.count("Format tcg (the default)") == 1
+
+
+def test_a_rule_that_is_off_does_not_make_a_baseline_forget(folder: Path, run: Run) -> None:
+    (folder / "deck.ydk").write_text(ydk([*fill(30), POT]))
+    run("check", ".", "--write-baseline", "known.json")
+    before = (folder / "known.json").read_text()
+    assert "DCK001" in before
+    assert "BAN001" in before
+    for more in (["--select", "BAN"], ["--ignore", "BAN"]):
+        run("check", ".", "--baseline", "known.json", "--write-baseline", "known.json", *more)
+        assert run("check", ".", "--baseline", "known.json").code == 0, more
+
+
+@pytest.mark.parametrize("output", ["text", "concise", "markdown", "html"])
+def test_quiet_reports_show_what_was_accepted(folder: Path, run: Run, output: str) -> None:
+    (folder / "greedy.ydk").write_text(ydk([*fill(39), POT], head="# deckcheck: ignore=BAN001"))
+    (folder / "good.ydk").write_text(ydk(fill(40)))
+    result = run("check", ".", "-q", "-o", output, "--as-of", "2026-08-01")
+    assert "greedy.ydk" in result.out
+    assert "good.ydk" not in result.out
+
+
+@pytest.mark.parametrize(("arguments", "verdict"), [(("--list", "none"), "undetermined"), ((), "undetermined")])
+def test_no_list_makes_up_for_cards_that_are_not_known(
+    folder: Path, run: Run, arguments: tuple[str, ...], verdict: str
+) -> None:
+    (folder / "deck.ydk").write_text(ydk(fill(40)))
+    (item,) = checked(run, "deck.ydk", "--format", "rush", *arguments)["items"]
+    assert item["verdict"] == verdict

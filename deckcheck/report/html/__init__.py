@@ -6,9 +6,9 @@ Everything but the filter and the choice of colours works without JavaScript.
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.model.finding import ACCEPTED, ERROR, VERDICTS, WARNING
+from deckcheck.model.finding import ACCEPTED, ERROR, LEGAL, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of
 from deckcheck.report.html.page import ascii_only, asset, environment, policy
 from deckcheck.report.html.view import deck_view
 
@@ -76,7 +76,7 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
 
 def _item(item: Item, run: Run, look: Look) -> str:
     warned = (run.strict or item.strict) and any(finding.severity == WARNING for finding in item.findings)
-    if run.statistics or (run.quiet and passes(item) and not warned):
+    if run.statistics or (run.quiet and item.verdict == LEGAL and not warned):
         return ""
     word = ACCEPTED if item.accepted else item.verdict
     why = accepted_text(item, run) if item.accepted else ""

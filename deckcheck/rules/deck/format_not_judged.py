@@ -15,14 +15,14 @@ def format_not_judged(view: View) -> Iterator[Finding]:
     Its list or its cards are not known: Korea publishes only the current list, some community formats keep theirs
     elsewhere, and Rush Duel is a game of its own. What can be checked (sizes, copies, releases) is.
 
-    To fix it, give the list of the format, if it has one (`--list FILE`).
+    To fix it, give the list of the format, if only that is not known (`--list FILE`).
 
     Source: a verdict is never given by ignorance.
     """
     play = view.ruleset.play
-    if play.no_verdict and not view.ruleset.list_given:
+    if view.flags & NOT_JUDGED:
         yield format_not_judged.finding(
             f"No deck of {play.title} can be called legal: {play.no_verdict.rstrip('.')}.",
-            help="Give the list with --list, if you have it.",
+            help="Give the list with --list, if you have it." if view.ruleset.list_missing else "",
             subject=play.id,
         )
