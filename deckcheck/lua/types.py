@@ -3,7 +3,7 @@
 Kinds are worked out from what the game's functions give (`Signature.results`), from what a local is ever given, from
 the parameters that the engine hands to handlers, and from what the script's own functions return.  What is not known
 stays `ANY`: no rule may conclude anything from it.  A local has one kind for all of its life, the union of all that it
-is given; only `nilflow` looks at the order of statements.
+is given: the order of statements is not looked at.
 """
 
 from typing import TYPE_CHECKING

@@ -21,7 +21,7 @@ _WHEN = re.compile(r"\bwhen\b", re.I)
 _IF = re.compile(r"\bif\b", re.I)
 
 
-@rule("LUA716", "delay-missing", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA716", "delay-missing", severity=NOTE, verdict=LEGAL, source="D17", default=False)
 def delay_missing(script: Script) -> Iterator[Finding]:
     """The text has "If" and nowhere "When", and an optional Trigger Effect lacks `EFFECT_FLAG_DELAY`.
 
