@@ -10,7 +10,7 @@ SHORT = """
     talents = Triple Tactics Talent | evenly = Evenly Matched | dark ruler = Dark Ruler No More | albaz = Fallen of Albaz
     unicorn = Knightmare Unicorn | snake eyes poplar = Snake-Eyes Poplar | gameciel = Gameciel, the Sea Turtle Kaiju | max c = Maxx "C"
     mst = Mystical Space Typhoon | little knight = S:P Little Knight | fenrir = Kashtira Fenrir | accesscode = Accesscode Talker
-"""  # noqa: E501
+"""
 
 
 def test_short_forms_find_their_card(store: Store) -> None:
