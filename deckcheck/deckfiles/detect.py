@@ -110,8 +110,12 @@ def is_yaml(head: str, name: str) -> bool:
 
 def is_html(head: str, name: str) -> bool:
     """A web page, or a piece of one: its root, or lists, tables or line breaks in it."""
-    block = r"<(?:body|table|ul|ol|dl|li|dd|br|tr|div|p|h[1-6])(?:\s[^<>]{0,300})?/?>"
-    return re.search(rf"(?i)<!doctype html|<html[\s>]|{block}", head) is not None
+    block = r"<(?:body|table|ul|ol|dl|li|dd|tr|div|p|h[1-6])(?:\s[^<>]{0,300})?/?>"
+    if re.search(rf"(?i)<!doctype html|<html[\s>]|{block}", head) is not None:
+        return True
+    # Line breaks at the ends of lines are those of a list as it was typed or copied.
+    breaks = len(re.findall(r"(?i)<br\s?/?>", head))
+    return breaks > head.strip().count("\n") + 1 or (breaks > 0 and name.endswith((".html", ".htm")))
 
 
 def is_xml(head: str, name: str) -> bool:
