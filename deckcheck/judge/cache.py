@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from deckcheck.model.deck import Span
-from deckcheck.model.finding import CardCount, Edit, Finding, Fix
+from deckcheck.model.finding import CardCount, Edit, Finding, Fix, Suggestion
 from deckcheck.model.report import Item
 
 MAX_BYTES = 200_000_000
@@ -134,5 +134,6 @@ def _finding(values: list[Any]) -> Finding:
             "cards": tuple(CardCount(*card) for card in named["cards"]),
             "fix": fix and Fix(fix[0], tuple(Edit(Span(*span), new) for span, new in fix[1]), fix[2]),
             "covered_by": tuple(tuple(pair) for pair in named["covered_by"]),
+            "suggestions": tuple(Suggestion(*one) for one in named["suggestions"]),
         }
     )
