@@ -136,10 +136,11 @@ def _by_set_code(query: str, store: Store) -> tuple[Hit, ...]:
 
 
 def _by_name(query: str, store: Store) -> tuple[Hit, ...]:
-    cards = store.cards(store.find_name(query))
+    named = store.match_name(query)
+    cards = store.cards(named.codes)
     # A Token that is called like a card is hardly ever meant.
     real = [card for card in cards.values() if not card.type & (TOKEN | SKILL)] or list(cards.values())
-    return tuple(Hit(card, NAME, query, 100.0) for card in real)
+    return tuple(Hit(card, named.kind or NAME, query, 100.0) for card in real)
 
 
 def _by_community_name(query: str, store: Store) -> tuple[Hit, ...]:
