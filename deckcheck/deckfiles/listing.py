@@ -248,7 +248,7 @@ _COUNTED_IN = re.compile(r"(?<![\w.,/])(?:[0-9]{1,2}\s?[xX×]|[xX×]\s?[0-9]{1,2
 _SHORTEST = 4
 # Names hold commas, at most this many parts.
 _MOST_PARTS = 5
-_ROW = re.compile(r"[0-9]{3,10}(?:\s?[,\s]\s?[0-9]{3,10})*\s?,?")
+_ROW = re.compile(r"[0-9]{3,10}(?:(?:\s*,\s*|\s+)[0-9]{3,10})*\s*,?")
 _DIGITS = re.compile(r"[0-9]+")
 _CUT = re.compile(r"\s?[,，、/|]\s?|\t|\s{2}|\s(?:\+|•|·|and|&)\s|\s(?=[0-9]{1,2}\s?[xX×]\s?\S)|\s(?=[0-9]\s[^\W\d])")
 _COUNTED_PIECE = re.compile(r"[0-9]{1,2}(?:\s?[xX×]\s?|\s)[^\W\d]")

@@ -320,8 +320,8 @@ class EntryReader:
             return entry
         if not exact or known or len(str(code)) < 7 or _NOTATION_FIRST.match(text) or _SURE_LAST.search(text[-_EDGE:]):
             return None
-        if _COUNT_CELL.fullmatch(text):
-            return None
+        if _COUNT_CELL.fullmatch(text) or (text.isdigit() and len(text) >= 7):
+            return None  # a count, or another card's passcode
         return _entry(reading, code)
 
     def _same(self, name: str, code: int) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.model.deck import Directive, Ref, Span
@@ -314,3 +315,11 @@ def test_comments_to_deckcheck() -> None:
 @pytest.mark.parametrize("source", ["This is a letter.\nNo card is in it.\n", "\u00e4\u00f6\n", "what?\n" * 2000])
 def test_other_text_is_no_deck(source: str) -> None:
     assert error_of(source, "a.txt").code == "FMT001"
+
+
+@pytest.mark.parametrize("mark", [",", ", ", ",  ", ",   ", " ", "  ", " , ", "\t"])
+def test_every_passcode_of_a_row_counts(store: Store, mark: str) -> None:
+    row = mark.join(["5318639"] * 3)
+    decks = read_decks(f"{row},  // three\n53129443\n12580477\n".encode(), "list.txt", store)
+    assert isinstance(decks, list)
+    assert decks[0].main.refs == [5318639, 5318639, 5318639, 53129443, 12580477]
