@@ -32,7 +32,7 @@ def main() -> None:
             from deckcheck.inputs.files import start_run
 
             start_run()
-
+            _refuse_files_as_options(sys.argv[1:])
             try:
                 app_for(sys.argv[1:])()
             except SystemExit as stop:
@@ -65,6 +65,23 @@ def main() -> None:
             "Please report this with the file that caused it; DECKCHECK_DEBUG=1 shows where it happened.",
         )
         sys.exit(2)
+
+
+def _refuse_files_as_options(arguments: list[str]) -> None:
+    """Raise UsageError for an argument that looks like an option and is the name of a file.
+
+    Hooks and shells (`*.ydk`) hand over names of files, and a file called `--list=mine.ydk` must not change the list.
+    """
+    from deckcheck.errors import UsageError
+
+    for argument in arguments:
+        if argument == "--":
+            return
+        if len(argument) > 1 and argument[0] == "-" and os.path.lexists(argument):
+            raise UsageError(
+                f"{argument} is a file, and would be taken for an option.",
+                f"Write ./{argument}, or -- before the files; as an option it works in a folder without such a file.",
+            )
 
 
 def _data_were_damaged() -> bool:

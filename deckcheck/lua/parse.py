@@ -7,7 +7,7 @@ card's own table) is gathered in lists, so that no rule has to walk the tree aga
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from deckcheck.lua.tree import (
@@ -50,6 +50,14 @@ _MAX_FAULT_DEPTH = 400
 _INITIAL = re.compile(rb"^[ \t]*function[ \t]+(c\d+)[.:]initial_effect\b", re.M)
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f]")
 _FILE_CODE = re.compile(r"c0*(\d+)\.lua\Z")
+
+
+_BRACKETS = re.compile(
+    rb"--\[(=*)\[.*?(?:\]\1\]|\Z)|--[^\n]*|\[(=*)\[.*?(?:\]\2\]|\Z)"
+    rb"|\"(?:\\.|[^\"\\\n])*+\"?|'(?:\\.|[^'\\\n])*+'?|[(){}\[\]]",
+    re.DOTALL,
+)
+"""Comments and strings, which may hold brackets, and brackets."""
 
 
 class Fault(NamedTuple):
@@ -197,20 +205,65 @@ def _reads_badly(source: bytes) -> bool:
     """Whether a stretch of the file, by itself, is hardly Lua at all.
 
     The time that tree-sitter takes to recover grows with the square of the stray tokens, so a large file is first tried
-    stretch by stretch; a script that is cut anywhere has a few strays at its edges only.  Lua with a construct
-    that is much longer than a stretch cannot be told from other text in this way.
+    stretch by stretch; a script that is cut anywhere has a few strays at its edges only.  Where a stretch begins inside
+    of a table or of arguments, it is tried as what stands in one; long comments and strings are left out.
     """
     import tree_sitter
 
     parser = _tree_sitter()
     errors = tree_sitter.Query(parser.language, "(ERROR) @error")
-    for start in range(0, len(source), _WINDOW):
-        root = parser.parse(source[start : start + _WINDOW]).root_node
-        found = tree_sitter.QueryCursor(errors).captures(root).get("error", ())
-        stray = sum(_stray_tokens(node) for node in found)
-        if stray > _MAX_STRAY:
+
+    def strays(part: bytes) -> int:
+        found = tree_sitter.QueryCursor(errors).captures(parser.parse(part).root_node).get("error", ())
+        return sum(_stray_tokens(node) for node in found)
+
+    for part, bracket in _stretches(source):
+        wrapped = {b"{": b"_={" + part + b"}", b"(": b"_(" + part + b")"}.get(bracket)
+        if strays(part) > _MAX_STRAY and (wrapped is None or strays(wrapped) > _MAX_STRAY):
             return True
     return False
+
+
+def _stretches(source: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The file without long comments and strings, cut in pieces; with each the bracket that it begins in.
+
+    A piece ends where the fewest brackets are open.  Brackets, comments and strings that are never closed do not count.
+    """
+    kept = bytearray(source)
+    opened: list[tuple[int, bytes]] = []
+    pairs: list[tuple[int, int, bytes]] = []
+    for token in _BRACKETS.finditer(source):
+        start, end = token.span()
+        word = token[0]
+        if word in b"({[":
+            opened.append((start, word))
+        elif word in b")}]":
+            if opened:
+                begin, bracket = opened.pop()
+                pairs.append((begin, start, bracket))
+        elif word[:1] == b"[" and word[-1:] == b"]":
+            kept[start:end] = b"''".ljust(end - start)
+        elif word[:2] == b"--" and (word[:3] != b"--[" or word[-1:] == b"]"):
+            kept[start:end] = b" " * (end - start)
+    events = sorted(event for begin, end, what in pairs for event in ((begin, what), (end, b"")))
+    stack: list[bytes] = []
+    number = start = 0
+    while start < len(kept):
+        begins_in = stack[-1] if stack else b""
+        middle, end = start + _WINDOW // 2, start + _WINDOW
+        best = (len(opened) + len(events), end, stack)
+        while number < len(events) and events[number][0] < end:
+            at, bracket = events[number]
+            stack = [*stack, bracket] if bracket else stack[:-1]
+            number += 1
+            if at >= middle and len(stack) <= best[0]:
+                best = (len(stack), at + 1, stack)
+        if best[1] < end:
+            end, stack = best[1:]
+            while number and events[number - 1][0] >= end:
+                number -= 1
+        yield bytes(kept[start:end]), begins_in
+        start = end
 
 
 def _stray_tokens(error: Any) -> int:

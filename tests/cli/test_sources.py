@@ -89,6 +89,19 @@ def test_folders_may_be_deep(run: Run, deep: Path) -> None:
         assert len(json.loads(result.out)["items"]) == 1
 
 
+def test_the_name_of_a_file_is_no_option(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a hook hands over names of files."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pot.ydk").write_text(ydk(filled([55144522], 40)))
+    (tmp_path / "evil.ydk").write_text("!x\n55144522 3\n")
+    Path("--list=evil.ydk").write_text(LEGAL)
+    result = run("check", "--force-exclude", "--list=evil.ydk", "pot.ydk")
+    assert (result.code, result.out) == (2, "")
+    assert "--list=evil.ydk is a file" in result.err
+    assert run("check", "--", "--list=evil.ydk", "pot.ydk").code == 1
+    assert run("check", "./--list=evil.ydk").code == 0
+
+
 def test_globs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("a/x.ydk", "a/b/y.ydk", "c/y.ydk", ".hidden/z.ydk", "a/.z.ydk"):

@@ -78,10 +78,29 @@ def test_a_mistake_is_one_fault_and_the_rest_is_read() -> None:
         (b"x=" + b"not " * 300 + b"a", "depth"),
         (b"e " * 15000, "pieces"),
         (b"\xff\xfe" * 13000, "pieces"),
+        (b"x={" + b"e " * 15000 + b"}", "pieces"),
+        (b"x={" + b"1," * 15000, "pieces"),
+        (b"[[" * 900 + b" a" * 20000, "pieces"),
+        (b"--[[" + b" a" * 20000, "pieces"),
     ],
 )
 def test_what_is_no_script_is_one_fault(source: bytes, kind: str) -> None:
     assert [fault.kind for fault in parse(source, "c1.lua").faults if fault.kind != "syntax"] == [kind]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"local data={" + b"1," * 20000 + b"1}\n",
+        b"local data={\n" + b"  {1,2,'a'},\n" * 5000 + b"}\n",
+        b"--[==[\n" + b"what was changed, and why: ]] \n" * 4000 + b"]==]\n",
+        b"local text=[[" + b"it's said " * 4000 + b"]]\n",
+        b"f(" + b"'a)]]'," * 6000 + b"1)\n",
+        b"if a then\n" + b"  b={[1]='--[[',c=\"{\"}\n" * 2000 + b"end\n",
+    ],
+)
+def test_long_constructs_are_lua(source: bytes) -> None:
+    assert parse(source, "c1.lua").faults == []
 
 
 def test_byte_order_mark_and_columns_in_characters() -> None:
