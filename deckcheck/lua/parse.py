@@ -205,8 +205,7 @@ def _reads_badly(source: bytes) -> bool:
     """Whether a stretch of the file, by itself, is hardly Lua at all.
 
     The time that tree-sitter takes to recover grows with the square of the stray tokens, so a large file is first tried
-    stretch by stretch; a script that is cut anywhere has a few strays at its edges only.  Where a stretch begins inside
-    of a table or of arguments, it is tried as what stands in one; long comments and strings are left out.
+    stretch by stretch; a script that is cut anywhere has a few strays at its edges only.
     """
     import tree_sitter
 
@@ -217,21 +216,23 @@ def _reads_badly(source: bytes) -> bool:
         found = tree_sitter.QueryCursor(errors).captures(parser.parse(part).root_node).get("error", ())
         return sum(_stray_tokens(node) for node in found)
 
-    for part, bracket in _stretches(source):
-        wrapped = {b"{": b"_={" + part + b"}", b"(": b"_(" + part + b")"}.get(bracket)
-        if strays(part) > _MAX_STRAY and (wrapped is None or strays(wrapped) > _MAX_STRAY):
-            return True
-    return False
+    return any(strays(part) > _MAX_STRAY for part in _stretches(source))
 
 
-def _stretches(source: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The file without long comments and strings, cut in pieces; with each the bracket that it begins in.
+_CLOSING = {b"(": b")", b"{": b"}", b"[": b"]"}
+_OPENING = {b"(": b"_(", b"{": b"_={", b"[": b"_=_["}
 
-    A piece ends where the fewest brackets are open.  Brackets, comments and strings that are never closed do not count.
+
+def _stretches(source: bytes) -> Iterator[bytes]:
+    """The file without long comments and strings, cut in pieces where few brackets are open.
+
+    What is cut is made whole: a piece begins with the bracket that it begins in, and ends with those that it leaves
+    open.  Brackets, comments and strings that are never closed do not count.
     """
     kept = bytearray(source)
     opened: list[tuple[int, bytes]] = []
     pairs: list[tuple[int, int, bytes]] = []
+    texts: list[tuple[int, int]] = []
     for token in _BRACKETS.finditer(source):
         start, end = token.span()
         word = token[0]
@@ -241,28 +242,36 @@ def _stretches(source: bytes) -> Iterator[tuple[bytes, bytes]]:
             if opened:
                 begin, bracket = opened.pop()
                 pairs.append((begin, start, bracket))
-        elif word[:1] == b"[" and word[-1:] == b"]":
-            kept[start:end] = b"''".ljust(end - start)
-        elif word[:2] == b"--" and (word[:3] != b"--[" or word[-1:] == b"]"):
+        elif word[:1] in b"\"'":
+            texts.append((start, end))
+        elif word[:2] == b"--" and (not _is_long(word) or word[-1:] == b"]"):
             kept[start:end] = b" " * (end - start)
+        elif _is_long(word) and word[-1:] == b"]":
+            kept[start:end] = b"''".ljust(end - start)
     events = sorted(event for begin, end, what in pairs for event in ((begin, what), (end, b"")))
     stack: list[bytes] = []
     number = start = 0
     while start < len(kept):
-        begins_in = stack[-1] if stack else b""
-        middle, end = start + _WINDOW // 2, start + _WINDOW
-        best = (len(opened) + len(events), end, stack)
-        while number < len(events) and events[number][0] < end:
+        before, level = stack, len(stack)
+        best = (len(events) + 1, start + _WINDOW, stack, level, number)
+        while number < len(events) and events[number][0] < start + _WINDOW:
             at, bracket = events[number]
             stack = [*stack, bracket] if bracket else stack[:-1]
+            level = min(level, len(stack))
             number += 1
-            if at >= middle and len(stack) <= best[0]:
-                best = (len(stack), at + 1, stack)
-        if best[1] < end:
-            end, stack = best[1:]
-            while number and events[number - 1][0] >= end:
-                number -= 1
-        yield bytes(kept[start:end]), begins_in
+            if at >= start + _WINDOW // 2 and len(stack) <= best[0]:
+                best = (len(stack), at + 1, stack, level, number)
+        if best[0] <= len(events):
+            _, end, stack, level, number = best
+        else:
+            end = start + _WINDOW
+            in_text = bisect_right(texts, (end, 0)) - 1
+            if in_text >= 0 and texts[in_text][1] > end:
+                end = texts[in_text][1]
+        inside = before[-1:] if level == len(before) else []
+        prefix = b"".join(map(_OPENING.__getitem__, before[-1:]))
+        suffix = b"".join(map(_CLOSING.__getitem__, [*reversed(stack[level:]), *inside]))
+        yield prefix + (kept[start:end].lstrip(b" \t\r\n,;") if prefix else kept[start:end]) + suffix
         start = end
 
 
@@ -277,13 +286,21 @@ def _bracket_depth(source: bytes) -> int:
     if source.count(b"(") + source.count(b"{") + source.count(b"[") < _MAX_BRACKETS:
         return 0
     depth = deepest = 0
-    for byte in re.finditer(rb"[(){}\[\]]", source):
-        if byte.group() in b"({[":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif depth:
-            depth -= 1
+    for token in _BRACKETS.finditer(source):
+        word = token[0]
+        unclosed = _is_long(word) and word[-1:] != b"]"
+        for byte in re.findall(rb"[(){}\[\]]", word) if unclosed else (word,):
+            if byte in b"({[":
+                depth += 1
+                deepest = max(deepest, depth)
+            elif depth and byte in b")}]":
+                depth -= 1
     return deepest
+
+
+def _is_long(word: bytes) -> bool:
+    """Whether a token is a long comment or a long string."""
+    return word[:3] == b"--[" or (word[:1] == b"[" and len(word) > 1)
 
 
 def _first_fault(root: Any, text: str) -> Fault:

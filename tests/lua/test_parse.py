@@ -96,7 +96,7 @@ def test_what_is_no_script_is_one_fault(source: bytes, kind: str) -> None:
         b"--[==[\n" + b"what was changed, and why: ]] \n" * 4000 + b"]==]\n",
         b"local text=[[" + b"it's said " * 4000 + b"]]\n",
         b"f(" + b"'a)]]'," * 6000 + b"1)\n",
-        b"if a then\n" + b"  b={[1]='--[[',c=\"{\"}\n" * 2000 + b"end\n",
+        b"if a then\n" + b"  b={[1]='[[(',c=\"{\"}\n" * 2000 + b"end\n",
     ],
 )
 def test_long_constructs_are_lua(source: bytes) -> None:
