@@ -15,7 +15,7 @@ from deckcheck.errors import UsageError, said_by
 from deckcheck.inputs.files import ReadError, read_text
 
 _KEY = re.compile(r"([a-z_]+|-?\d+): ?(.*)")
-_COMMENT = re.compile(r"\s+#.*$")
+_COMMENT = re.compile(r"(?<!\s)\s++#.*$")
 _INTEGER = re.compile(r"-?[1-9][0-9]{0,17}|0")
 _JSON = json.JSONDecoder()
 # Words that YAML reads as text, dates (read as text here) and ranges of sizes.

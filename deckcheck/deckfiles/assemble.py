@@ -3,7 +3,8 @@
 Nothing that names a section is passed over: what may be a heading but is not known puts all cards below it in doubt.
 """
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import Rows, not_a_deck, shown
@@ -14,6 +15,7 @@ from deckcheck.deckfiles.paragraphs import side_by_paragraph
 from deckcheck.model.deck import (
     EXTRA,
     MAIN,
+    NOWHERE,
     SECTION_NAMES,
     SECTIONS,
     SIDE,
@@ -156,11 +158,12 @@ def _decks(items: list[Item]) -> list[list[Item]]:
     section = MAIN
     filled: set[str] = set()
     headed: set[str] = set()
+    follow = _cards_follow(items)
     for i, item in enumerate(items):
         heading = item.heading
         if item.what == CARD:
             filled.add(item.card.section or section)
-        elif _begins_deck(items, i, filled, headed):
+        elif follow[i] and _begins_deck(items, i, filled, headed):
             at = i
             while at > starts[-1] + 1 and items[at - 1].what in (UNREAD, BREAK, BLANK, TITLE):
                 at -= 1
@@ -177,7 +180,7 @@ def _begins_deck(items: list[Item], i: int, filled: set[str], headed: set[str]) 
     """Whether another deck begins with item `i`, after cards in `filled` sections and the headings of `headed`."""
     item = items[i]
     heading = item.heading
-    if MAIN not in filled or not _cards_follow(items, i):
+    if MAIN not in filled:
         return False
     if item.what == TITLE:
         return True
@@ -188,18 +191,21 @@ def _begins_deck(items: list[Item], i: int, filled: set[str], headed: set[str]) 
     if heading.section == MAIN and heading.kind not in (SPELLS, TRAPS):
         return bool(headed & {EXTRA, SIDE})
     # `2nd place` and `Monsters (20)` below the Side Deck of another player.
-    before = next((other.what for other in reversed(items[:i]) if other.what != BLANK), "")
+    before = next((items[at].what for at in range(i - 1, -1, -1) if items[at].what != BLANK), "")
     return heading.section is None and heading.kind == MONSTERS and SIDE in headed and before in (UNREAD, BREAK, TITLE)
 
 
-def _cards_follow(items: list[Item], i: int) -> bool:
-    """Whether cards come after item `i`, before the heading of another section."""
-    for item in items[i + 1 :]:
+def _cards_follow(items: list[Item]) -> list[bool]:
+    """Whether cards come after each item, before the heading of another section."""
+    found = []
+    follow = False
+    for item in reversed(items):
+        found.append(follow)
         if item.what == CARD:
-            return True
-        if item.what == HEADING and item.heading is not None and item.heading.section in (EXTRA, SIDE):
-            return False
-    return False
+            follow = True
+        elif item.what == HEADING and item.heading is not None and item.heading.section in (EXTRA, SIDE):
+            follow = False
+    return found[::-1]
 
 
 # ------------------------------------------------------------------------------------------------------------- one deck
@@ -224,6 +230,8 @@ class _Deck:
     def __init__(self, listing: Listing, items: list[Item]) -> None:
         self.listing = listing
         self.items = items
+        self._sums: list[tuple[Span, int]] = []
+        self._last_card = max((at for at, item in enumerate(items) if item.what == CARD), default=-1)
         self.remarks: list[Remark] = []
         self.rows = {section: Rows() for section in SECTIONS}
         self.section = MAIN
@@ -283,6 +291,8 @@ class _Deck:
         )
 
     def _doubts(self) -> Doubts | None:
+        if self.wrong_counts:
+            self._doubt_counts()
         lost = self.left_out > self.known
         if not (self.reasons or self.unsure or self.floating or self.open or lost):
             return None
@@ -347,8 +357,7 @@ class _Deck:
                 )
             )
             return True
-        rest = (other for other in self.items[i + 1 :] if other.what in (CARD, HEADING))
-        after = next(rest, None)
+        after = next((other for other in self._after(i) if other.what in (CARD, HEADING)), None)
         if after is None or after.what != HEADING:
             return False
         self.remarks.append(
@@ -362,7 +371,11 @@ class _Deck:
         return True
 
     def _following(self, i: int) -> Item | None:
-        return next((item for item in self.items[i + 1 :] if item.what != BLANK), None)
+        return next((item for item in self._after(i) if item.what != BLANK), None)
+
+    def _after(self, i: int) -> Iterator[Item]:
+        """The items after item `i`; what is far behind it costs nothing until it is asked for."""
+        return (self.items[at] for at in range(i + 1, len(self.items)))
 
     def _doubt(self, why: str, span: Span) -> Doubt:
         """Note that something was not understood: the section that it stands in may hold more."""
@@ -432,7 +445,7 @@ class _Deck:
         following = self._following(i)
         if self.cards:
             # After the list: `Main Deck: 40`, `Side Deck: 15`, and no more cards.
-            return section in self.headed and not any(item.what == CARD for item in self.items[i + 1 :])
+            return section in self.headed and i > self._last_card
         if self._summed_before(i):
             return True
         return following is not None and _is_other_section(following, section)
@@ -444,7 +457,7 @@ class _Deck:
 
     def _summed_before(self, i: int) -> bool:
         """Whether the heading before this one was a summary, and no card came between."""
-        before = next((item for item in reversed(self.items[:i]) if item.what != BLANK), None)
+        before = next((self.items[at] for at in range(i - 1, -1, -1) if self.items[at].what != BLANK), None)
         return (
             before is not None
             and bool(self.sums)
@@ -469,16 +482,20 @@ class _Deck:
                 self._disagrees(item, heading.section, heading.stated, sizes[heading.section])
             return
         main, extra, side = (sizes[section] for section in SECTIONS)
-        before = sum(
-            entry.copies
-            for other in self.items
-            if other.span < item.span and other.what == CARD
-            for entry in [other.card]
-        )
+        before = self._copies_before(item.span)
         if heading.stated not in (main, main + extra, main + side, main + extra + side, extra, side, before):
             self._disagrees(item, None, heading.stated, main + extra + side)
         elif heading.stated == main or heading.stated == before:
             self.agreed.add(MAIN)
+
+    def _copies_before(self, span: Span) -> int:
+        """The copies of all cards that stand before a place."""
+        if not self._sums:
+            cards = sorted((item.span, item.card.copies) for item in self.items if item.what == CARD)
+            self._sums = [(NOWHERE, 0)]
+            for at, copies in cards:
+                self._sums.append((at, self._sums[-1][1] + copies))
+        return self._sums[max(bisect_left(self._sums, (span, -1)) - 1, 0)][1]
 
     def _close(self, everything: bool) -> None:
         """Compare the counts of the headings that end here with the cards under them."""
@@ -518,7 +535,6 @@ class _Deck:
         for name in (section,) if section is not None else SECTIONS:
             whole = section is not None and item.heading is not None and item.heading.section == section
             self.wrong_counts[name] = stated if whole else -1
-            self._vague_counts(name)
 
     def _kind_disagrees(self, item: Item, stated: int, cards: int) -> None:
         """A heading within a section has another sum than it states."""
@@ -531,12 +547,13 @@ class _Deck:
             )
         )
 
-    def _vague_counts(self, section: str) -> None:
+    def _doubt_counts(self) -> None:
         """Where the sum of a section is wrong, counts that are no more than a number may be something else."""
+        lines = {line for section in self.wrong_counts for line in self.rows[section].lines}
         self.unsure.update(
             item.span.line
             for item in self.items
-            if item.what == CARD and item.card.style in (ORDINAL, LAST) and item.span.line in self.rows[section].lines
+            if item.what == CARD and item.card.style in (ORDINAL, LAST) and item.span.line in lines
         )
 
     # Cards

@@ -10,6 +10,7 @@ from deckcheck.deckfiles.common import decode
 from deckcheck.model.deck import ParseError
 
 _HEAD = 65_536
+_COUNTED = re.compile(r"\s*+[0-9]{1,2}(?:\s*+[x×])?+\s++\S|.*\s[x×][0-9]\s*+$")
 # Tags that are around a piece of a typed list.
 _INLINE = ("b", "i", "u", "s", "em", "strong", "a", "span", "font", "center", "code", "pre", "small", "big", "del")
 
@@ -188,7 +189,7 @@ def is_text(head: str, name: str) -> bool:
     from deckcheck.deckfiles.headings import heading_of
 
     lines = head.split("\n")
-    return any(heading_of(line) or re.match(r"\s*[0-9]{1,2}\s*[x×]?\s+\S|.*\s[x×][0-9]\s*$", line) for line in lines)
+    return any(heading_of(line) or _COUNTED.match(line) for line in lines)
 
 
 def may_be_deck(head: str, name: str) -> bool:
@@ -202,7 +203,7 @@ def has_deck_keys(head: str, name: str, broken: bool) -> bool:
     """Whether JSON or YAML that was not understood is meant as a deck: it is broken, or has two keys of one."""
     if not name.endswith((".json", ".yaml", ".yml")):
         return False
-    sections = {*re.findall(r'(?m)(?:^|[{,])\s*"?(main|extra|side)"?\s*:\s*(?:[\[{#]|$)', head)}
+    sections = {*re.findall(r'(?m)(?:^[ \t]*+|[{,]\s*+)"?(main|extra|side)"?\s*:\s*(?:[\[{#]|$)', head)}
     return len(sections) > 1 or (broken and is_deck_like(head, name))
 
 
@@ -211,5 +212,5 @@ def is_deck_like(head: str, name: str) -> bool:
     if name.endswith((".json", ".yaml", ".yml")):
         listed = r'"?(?:main|CardIds|ids)"?\s*:\s*(?:[\[{#]|$)'
         quoted = r'"?main_?deck"?\s*:\s*["\[]'
-        return re.search(rf"(?m)(?:^|[{{,])\s*(?:{listed}|{quoted})", head) is not None
+        return re.search(rf"(?m)(?:^[ \t]*+|[{{,]\s*+)(?:{listed}|{quoted})", head) is not None
     return True

@@ -196,7 +196,7 @@ def heading_start(text: str) -> tuple[Heading, int] | None:
     return None
 
 
-_AFTER_HEADING = re.compile(r"\s*[:：】|]\s*|\s+[-–—=]+>?\s+|\s*(?=[(（\[［])|\t")
+_AFTER_HEADING = re.compile(r"(?<!\s)(?:\s*+[:：】|]\s*+|\s++[-–—=]++>?\s++|\s*+(?=[(（\[［]))|\t")
 _ORDINAL = re.compile(r"^[\s#*>-]{0,8}[0-9]{1,2}(?:(?:\.[0-9]{1,2}){1,3}\.?|[.)])\s+(?=[^\W\d])")
 _COUNT = re.compile(
     r"(?<![0-9.,])(?:\b[x×]\s?)?([0-9]{1,3})(?:\s?(?:/|of|von|de|sur|di)\s?[0-9]{1,3})?(?![0-9.,]*[0-9%])(?:\s?[x×])?|[0-9]+%?"

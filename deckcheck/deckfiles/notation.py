@@ -195,6 +195,10 @@ class Entry(NamedTuple):
     parted: bool = False
 
 
+MAX_ENTRY = 300
+"""Three times the longest name of a card; what takes more letters is no entry, and would take long to try."""
+
+
 class _Reading(NamedTuple):
     """Some of an entry peeled off; `copies` None while no count was met, `code` the passcode that stands beside."""
 
@@ -219,12 +223,14 @@ class EntryReader:
 
         A name that is unknown comes back peeled as far as possible, so that its message names what was meant.
         """
+        if len(text) > MAX_ENTRY:
+            return None
         starts = _starts(text)
         return self._whole(starts) or self._with_note(starts) or _unknown(starts[-1])
 
     def whole(self, text: str) -> Entry | None:
         """The card that a text means if all of it is a known name (or a number) and notation, else None."""
-        return self._whole(_starts(text))
+        return self._whole(_starts(text)) if len(text) <= MAX_ENTRY else None
 
     def how(self, name: str) -> str:
         """How well a name fits one of a card: `EXACT`, `ALIKE`, or empty."""

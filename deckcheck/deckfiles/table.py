@@ -71,7 +71,7 @@ class _Table:
         """Read all rows: block by block where sections head columns side by side, else row by row."""
         start = 0
         for index, row in enumerate(rows):
-            if len(_heads(row)) > 1 and not self._counts_sections(row, rows[index + 1 :]):
+            if len(_heads(row)) > 1 and not self._counts_sections(row, rows[index + 1 : index + 1 + _SAMPLE]):
                 self._plain(rows[start:index])
                 start = index + 1
                 stop = next((at for at in range(start, len(rows)) if len(_heads(rows[at])) > 1), len(rows))
@@ -92,7 +92,7 @@ class _Table:
     def _counts_sections(self, row: Row, rows: Sequence[Row]) -> bool:
         """Whether columns that are called as sections hold numbers of copies, and another the names."""
         named = any(role_of(cell.text) in _NAMING for cell in row)
-        cells = [other[at].text for at, _ in _heads(row) for other in rows[:_SAMPLE] if at < len(other)]
+        cells = [other[at].text for at, _ in _heads(row) for other in rows if at < len(other)]
         return named and all(not text or _COPIES.fullmatch(text) for text in cells)
 
     # Rows below one another
@@ -251,7 +251,7 @@ class _Table:
     def _columns(self, rows: Sequence[Row]) -> tuple[Columns, int | None]:
         """Which column holds what, and the row that says so, if one does."""
         for index, row in enumerate(rows[:_LOOKED]):
-            found = self._headed(row, rows[index + 1 :])
+            found = self._headed(row, rows[index + 1 : index + 1 + _SAMPLE])
             if found is not None:
                 return found, index
         return self._guessed(rows), None

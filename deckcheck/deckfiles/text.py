@@ -16,7 +16,7 @@ from deckcheck.deckfiles.common import (
 from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, header_of
 from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
 from deckcheck.deckfiles.listing import Listing
-from deckcheck.deckfiles.notation import FIRST, MARKED, write_entry
+from deckcheck.deckfiles.notation import FIRST, MARKED, MAX_ENTRY, write_entry
 from deckcheck.model.card import MONSTER, SPELL, TRAP
 from deckcheck.model.deck import EXACT, EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
 
@@ -24,10 +24,9 @@ NAME = "text"
 
 # A whole list in one line is longer than any other; an entry of it is not.
 _MAX_LINE = 20_000
-_MAX_ENTRY = 300
 # What follows `#2` in a name holds no second mark; some are looked at beyond it, not all of a line of marks.
 _MARKS_AHEAD = 3
-_MARK = re.compile(r"\s*(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)")
+_MARK = re.compile(r"(?<!\s)\s*+(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)")
 _NOTE = re.compile(r"\s?[(\[（［,]|\s[-–—|@<x×]\s?")
 _ROW = re.compile(r"[0-9]{3,10}(?:\s*[,\s]\s*[0-9]{3,10})*\s*,?")
 _COMMENT = ("//", "--", "#", "<!--", "/*")
@@ -182,7 +181,7 @@ class Lines:
 
     def _lists_cards(self, text: str) -> bool:
         """Whether a text after a heading or key is a list of cards, not a title."""
-        if len(text) > _MAX_ENTRY:
+        if len(text) > MAX_ENTRY:
             return True
         found = [entry for _, entry, _ in self._listing.pieces(text)]
         counted = [entry for entry in found if entry is not None and entry.counted and entry.style in (FIRST, MARKED)]
@@ -200,7 +199,7 @@ class Lines:
             place = span.column + len(text)
             if not listing.comments.read(comment, span.line, place, own_line=False):
                 self._check_row(text, comment, span)
-        short = len(text) <= _MAX_ENTRY
+        short = len(text) <= MAX_ENTRY
         if not (short and listing.entries.whole(text) is not None) and self._inline(text, span, short):
             return
         if not self._misread_heading(text, span):
@@ -208,7 +207,7 @@ class Lines:
 
     def _misread_heading(self, text: str, span: Span) -> bool:
         """Take in a heading that reads as copies of a card that nobody knows: `Fusion Deck x15`."""
-        entry = self._listing.entries.read(text) if len(text) <= _MAX_ENTRY else None
+        entry = self._listing.entries.read(text) if len(text) <= MAX_ENTRY else None
         if entry is None or entry.known or not isinstance(entry.ref, str):
             return False
         heading = heading_of(entry.ref)

@@ -229,10 +229,10 @@ class _Reading:
 
     def _card(self, text: str, number: int, column: int, part: Part) -> None:
         """A line that should hold a card but is not only a passcode."""
-        match = re.match(r"(.*?)\s*(#|//|--|;)(.*)", text)
-        entry, comment = (match[1], match[3]) if match else (text, "")
+        match = re.search("#|//|--|;", text)
+        entry = text[: match.start()].rstrip() if match else text
         end = column + len(entry)
-        if match and not self._comment(match[2] + comment, number, column + match.start(2), own_line=False):
+        if match and not self._comment(text[match.start() :], number, column + match.start(), own_line=False):
             self._inline = self._inline or number
         counted = re.fullmatch(r"([0-9]+)\s*[xX×*]\s*([0-9]+)", entry)
         if counted:

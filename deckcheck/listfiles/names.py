@@ -17,11 +17,12 @@ from deckcheck.listfiles.written import Entry, Oddities, WrittenList, day_in, mo
 from deckcheck.model.deck import ParseError, Ref
 
 _ORNAMENTS = " \t*_#=~-–—•·:：[]【】《》<>【】"
+_MAX_LINE = 300
 _BULLET = re.compile(r"^\s*(?:[-*•·–+]|\d{1,3}[.)])\s+")
 _POINTS = re.compile(r"(\d{1,3})\s*(?:points?|pts?|Punkte?|puntos?|ポイント|点|點)\W*", re.IGNORECASE)
-_PAIR = re.compile(r"(.+?)\s*(?:=|:|\t|->|→| [-–] )\s*([\w -]{1,24})\s*")
+_PAIR = re.compile(r"(\S(?:.*?\S)??)(?:\s*+(?:[=:→]|->)\s*+| *+\t\s*+|\s++[-–]\s++)([\w -]{1,24})")
 _NUMBER = re.compile(r"0*(\d{5,10})\b\W*(.*)")
-_COPIES = re.compile(r"([0-3])\s*[x×]\s+(.+)|(.+?)\s+[x×]\s*([0-3])")
+_COPIES = re.compile(r"([0-3])\s*+[x×]\s++(.+)|(\S(?:.*?\S)??)\s++[x×]\s*+([0-3])")
 
 
 def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
@@ -34,6 +35,9 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line or not line.strip(_ORNAMENTS):
+            continue
+        if len(line) > _MAX_LINE:
+            odd.add("lines that are longer than any entry were passed over", number)
             continue
         heading = line.strip(_ORNAMENTS)
         if match := _POINTS.fullmatch(heading):
