@@ -11,7 +11,7 @@ from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
 
 NAME = "markdown"
 
-_RULER = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
+_RULER = re.compile(r"\s*+\|?+\s*+:?-++:?\s*+(?:\|\s*+:?-++:?\s*+)*+\|?\s*+")
 _BAR = re.compile(r"\\.|`[^`]*`|(\|)")
 
 

@@ -93,7 +93,11 @@ class Judge:
         if file.play_format is not None or file.stated_format is None or not self.options.stated_formats:
             return file.play_format
         stated = file.stated_format
-        for text in (stated, re.sub(r"(?i)\s*\bformat\b\s*", "", stated), re.split(r"\s*[(,|–-]", stated)[0]):
+        for text in (
+            stated,
+            re.sub(r"(?i)(?<!\s)\s*+\bformat\b\s*+", "", stated),
+            re.split(r"[(,|–-]", stated)[0].rstrip(),
+        ):
             play = known_format(text, self.options, self.store) if text.strip() else None
             if play is not None:
                 return text
