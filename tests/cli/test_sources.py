@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,21 +62,19 @@ def test_what_is_no_file_is_told_and_the_rest_is_judged(run: Run, tmp_path: Path
 
 
 @pytest.fixture
-def deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder 1,500 levels down, as the current one; pytest could not remove it itself."""
-    monkeypatch.chdir(tmp_path)
-    for _ in range(1500):
-        os.mkdir("d")
-        os.chdir("d")
-    yield tmp_path
-    os.chdir(tmp_path)
-    for _ in range(1500):
-        os.chdir("d")
-    for name in ("deck.ydk", "c1.lua"):
-        os.remove(name)
-    for _ in range(1500):
-        os.chdir("..")
-        os.rmdir("d")
+def deep() -> Iterator[Path]:
+    """A folder 1,500 levels down, as the current one; in a folder of its own, since pytest could not remove it."""
+    before = os.getcwd()
+    top = tempfile.mkdtemp()
+    try:
+        os.chdir(top)
+        for _ in range(1500):
+            os.mkdir("d")
+            os.chdir("d")
+        yield Path(top)
+    finally:
+        os.chdir(before)
+        subprocess.run(["rm", "-rf", "--", top], check=True)
 
 
 def test_folders_may_be_deep(run: Run, deep: Path) -> None:

@@ -1,6 +1,7 @@
 """One odd file never ends a run."""
 
 import json
+import signal
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,6 @@ from deckcheck.errors import UsageError
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.script import Linter
 from deckcheck.model.report import Item
-from deckcheck.run import guard
 from deckcheck.run.guard import guarded
 from tests.cli.conftest import Run, ydk
 from tests.cli.conftest import run as run  # the fixture
@@ -28,8 +28,8 @@ def failing(name: str, problem: BaseException | None) -> Any:
 
     def judge(self: Any, path: str, *rest: Any) -> Any:
         if path.endswith(name):
-            while problem is None:
-                pass
+            if problem is None:  # as if the minute were over: no clock of a busy machine is asked
+                signal.raise_signal(signal.SIGALRM)
             raise problem
         return real(self, path, *rest)
 
@@ -47,7 +47,6 @@ def test_the_rest_of_the_run_goes_on(
     for number in range(5):
         (tmp_path / f"{number}.ydk").write_text(LEGAL)
         (tmp_path / f"c{number}.lua").write_text("local s,id=GetID()\n")
-    monkeypatch.setattr(guard, "MAX_SECONDS", 0.5)
     monkeypatch.setattr(Judge, "deck_file", failing("2.ydk", problem))
     monkeypatch.setattr(Linter, "lint", failing("c2.lua", problem))
     for command in ("check", "lint"):
