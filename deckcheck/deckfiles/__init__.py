@@ -10,6 +10,7 @@ from deckcheck.deckfiles.common import (
     MAX_LINES,
     CannotWriteError,
     CardNames,
+    decode,
     empty_file,
     not_a_deck,
     too_large,
@@ -174,7 +175,18 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
         )
     if not surely_deck(path) and (other := other_text(head)) is not None:
         return _no_deck_file(other)
-    return _format_of(head, path.lower()).read(data, names)
+    form = _format_of(head, path.lower())
+    decks = form.read(data, names)
+    if form.name in _OF_CODES or isinstance(decks, ParseError):
+        return decks
+    from deckcheck.deckfiles.overlooked import with_doubts
+
+    text = decode(data)
+    return decks if isinstance(text, ParseError) else with_doubts(decks, text.text)
+
+
+_OF_CODES = ("ydk", "ydke", "omega", "konami", "ygoprodeck")
+"""Formats of numbers, in which nothing is left to be understood."""
 
 
 def _no_deck_file(other: OtherFile) -> ParseError:

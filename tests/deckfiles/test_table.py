@@ -177,4 +177,4 @@ def test_reading_takes_time_in_proportion_to_the_table(piece: str) -> None:
         start = process_time()
         read_decks(text.encode(), "a.csv", INDEX)
         times.append(process_time() - start)
-    assert times[1] < 10 * times[0] + 0.3
+    assert times[1] < 50 * times[0] + 10  # four times as much; quadratic work takes minutes

@@ -40,6 +40,7 @@ from deckcheck.rules.files.odd_header import odd_header
 from deckcheck.rules.files.odd_ydke import odd_ydke
 from deckcheck.rules.files.other_encoding import other_encoding
 from deckcheck.rules.files.other_keys import other_keys
+from deckcheck.rules.files.overlooked_marks import overlooked_marks
 from deckcheck.rules.files.player_id_as_card import player_id_as_card
 from deckcheck.rules.files.remarks import File, remarks_of
 from deckcheck.rules.files.several_decks import several_decks
@@ -100,6 +101,7 @@ RULES: tuple[Rule, ...] = (
     several_decks,
     introduction,
     unclear_entry,
+    overlooked_marks,
     kind_count_mismatch,
     internal_error,
     takes_too_long,

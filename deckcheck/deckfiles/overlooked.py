@@ -1,0 +1,77 @@
+"""What a reader may have overlooked in a file without a word: marks that may be counts, a Side Deck that is not there.
+
+A last look at the text beside the deck that was read from it, so that nothing passes silently (RULES A18).
+"""
+
+import re
+
+from deckcheck.model.deck import DeckFile, Doubt, Doubts, Remark, Span
+
+_WORD = r"side(?:[ _-]?deck|board|d)?"
+_EAST = r"サイド(?:デッキ)?|副卡[组組]?|副牌[组組]?|备牌|備牌|사이드(?: ?덱)?"
+_SIDE = re.compile(rf"(?<![a-z])(?:is_?)?{_WORD}(?![a-z])|{_EAST}", re.IGNORECASE)
+# A Side Deck that the file itself says is empty, a heading with nothing on its line, or one of a column.
+_EMPTY = re.compile(
+    rf"[^\w\"'<]*(?:{_WORD}|{_EAST})\W{{0,6}}0?(?:\s*(?:cards?|枚|张|張|장))?[^\w\"'<]*"
+    r"|.*[\"']?side(?:[ _-]?deck)?[\"']?\s*[:=]\s*(?:\[\s*\]|\{\s*\}|null|none|~|0|\"\"|'')?\s*,?\s*\}?"
+    rf"|(?:.*[,;\t|])?\s*\"?(?:{_WORD}|{_EAST})\"?\s*(?:[,;\t|].*)?"
+    r"|\s*<[^>]*side[^>]*/>\s*|.*<(\w+)[^>]*side[^>]*>\s*</\1>.*",
+    re.IGNORECASE,
+)
+_MARKED = re.compile(r"\s*([^\w\s\"'(<\[{#/=-])\1{0,5}(?![^\w\s\"'(<\[{])\s*(?=\S)")
+_MARKED_LAST = re.compile(r"\S\s+([^\w\s.)>\]}!?-])\1{0,5}\s*\Z")
+_COUNT = re.compile(r"(?<![A-Za-z#])[0-9]{1,2}(?![0-9A-Za-z])|[0-9][xX×]|[xX×][0-9]")
+_MOST = 4
+
+
+def with_doubts(decks: list[DeckFile], text: str) -> list[DeckFile]:
+    """The decks of a file; those that a second look at its text makes doubtful say so."""
+    if len(decks) != 1:
+        return decks
+    (deck,) = decks
+    found = [*_marks(deck, text), *_side(deck, text)]
+    if found:
+        old = deck.doubts
+        reasons = (*(old.reasons if old is not None else ()), *found)
+        unsure = frozenset(line for _, part in deck.parts() for line in part.lines)
+        deck.doubts = (old or Doubts(()))._replace(reasons=reasons, unsure=unsure, lost=True)
+        deck.remarks.extend(
+            Remark(
+                "FMT073",
+                f"{doubt.why[:1].upper()}{doubt.why[1:]}.",
+                doubt.span,
+                "Write counts as numbers, sections as headings.",
+            )
+            for doubt in found
+        )
+    return decks
+
+
+def _marks(deck: DeckFile, text: str) -> list[Doubt]:
+    """Marks before or behind cards that are repeated differently from line to line, where no line has a count."""
+    lines = text.splitlines()
+    cards = sorted({line for _, part in deck.parts() for line in part.lines if 0 < line <= len(lines)})
+    shown = [lines[number - 1] for number in cards]
+    if len(shown) < 3 or sum(bool(_COUNT.search(line)) for line in shown) * 2 > len(shown):
+        return []
+    for pattern in (_MARKED, _MARKED_LAST):
+        lengths: dict[str, dict[int, int]] = {}
+        for number, line in zip(cards, shown, strict=True):
+            if found := pattern.search(line) if pattern is _MARKED_LAST else pattern.match(line):
+                run = found[0].count(found[1])
+                lengths.setdefault(found[1], {}).setdefault(run, number)
+        for mark, runs in lengths.items():
+            if max(runs) > 1 and len(runs) + (max(runs) <= _MOST) > 1:
+                at = runs[max(runs)]
+                return [Doubt(f"the marks {mark * max(runs)} in line {at} may be a count", Span(at, 1, at, 1))]
+    return []
+
+
+def _side(deck: DeckFile, text: str) -> list[Doubt]:
+    """Words about a Side Deck in a file of which no card was read as one."""
+    if deck.side.refs:
+        return []
+    for number, line in enumerate(text.splitlines(), 1):
+        if _SIDE.search(line) and not _EMPTY.fullmatch(line):
+            return [Doubt(f"line {number} speaks of a Side Deck, but none was read", Span(number, 1, number, 1))]
+    return []

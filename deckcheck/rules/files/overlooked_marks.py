@@ -1,0 +1,22 @@
+"""FMT073: marks that may be counts, or words about a Side Deck, that were not understood."""
+
+from collections.abc import Iterator
+
+from deckcheck.model.finding import UNDETERMINED, WARNING, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.files.remarks import File, reported
+
+
+@rule("FMT073", "overlooked-marks", severity=WARNING, verdict=UNDETERMINED, source="A18")
+def overlooked_marks(file: File) -> Iterator[Finding]:
+    """Something in the file that may say how many copies a card has, or that cards are in the Side Deck, was not
+    understood.
+
+    Marks that are repeated (`●●● Name`) may be bullets or a count; a word about a Side Deck where none was read may be
+    about some of the cards. No firm verdict is given by ignorance.
+
+    To fix it: write counts as numbers and sections as headings of their own.
+
+    Source: what was not understood never makes a firm verdict.
+    """
+    yield from reported(overlooked_marks, file)

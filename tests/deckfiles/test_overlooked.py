@@ -1,0 +1,36 @@
+"""What a reader may overlook without a word leaves the verdict open (RULES A18)."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.conftest import run as run  # the fixture
+
+NAMES = (
+    "Feral Imp", "Ryu-Kishin", "Baby Dragon", "Hitotsu-Me Giant", "Mystical Elf", "Silver Fang", "Curse of Dragon",
+    "Firegrass", "King of Yamimakai", "Lesser Dragon", "Giant Soldier of Stone", "Uraby", "Kojikocy",
+)  # fmt: skip
+
+
+def body(line: str, last: str = "1 Dark Magician") -> str:
+    return "\n".join(line.format(name) for name in NAMES) + f"\n{last}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "verdict"),
+    [
+        ("a.txt", "Main Deck\n" + body("3 {}"), "legal"),
+        ("a.txt", "Main Deck (40)\n" + body("3 {}") + "Extra Deck (0)\nSide Deck (0)\n", "legal"),
+        ("a.txt", "Main Deck\n" + body("● 3 {}", "● 1 Dark Magician"), "legal"),
+        ("a.txt", "Main Deck\n" + body("●●● {}", "● Dark Magician"), "undetermined"),
+        ("a.txt", "Main Deck\n" + body("{} ✔✔✔", "Dark Magician ✔"), "undetermined"),
+        ("a.txt", body("3 {}") + "\n[spoiler=side deck]\n3 Harpie Lady\n[/spoiler]\n", "undetermined"),
+        ("a.yaml", "main:\n" + body("  - 3 {}", "  - 1 Dark Magician") + "extra: []\nside: []\n", "legal"),
+        ("a.csv", "name,qty,in side?\n" + body("{},3,no", "Dark Magician,1,no") + "Harpie Lady,3,yes\n", "undetermined"),
+    ],
+)  # fmt: skip
+def test_verdicts(tmp_path: Path, run: Run, name: str, content: str, verdict: str) -> None:
+    (tmp_path / name).write_text(content, encoding="utf-8")
+    result = run("check", str(tmp_path / name), "--as-of", "2026-08-01")
+    assert verdict in result.out.splitlines()[0], result.out
