@@ -22,6 +22,7 @@ _MARKED = re.compile(r"\s*([^\w\s\"'(<\[{#/=-])\1{0,5}(?![^\w\s\"'(<\[{])\s*(?=\
 _MARKED_LAST = re.compile(r"\S\s+([^\w\s.)>\]}!?-])\1{0,5}\s*\Z")
 _COUNT = re.compile(r"(?<![A-Za-z#])[0-9]{1,2}(?![0-9A-Za-z])|[0-9][xX×]|[xX×][0-9]")
 _MOST = 4
+_LONG = 1000
 
 
 def with_doubts(decks: list[DeckFile], text: str) -> list[DeckFile]:
@@ -71,7 +72,14 @@ def _side(deck: DeckFile, text: str) -> list[Doubt]:
     """Words about a Side Deck in a file of which no card was read as one."""
     if deck.side.refs:
         return []
+    cards = {line for _, part in deck.parts() for line in part.lines}
+    beside = 0
     for number, line in enumerate(text.splitlines(), 1):
-        if _SIDE.search(line) and not _EMPTY.fullmatch(line):
+        found = len(_SIDE.findall(line))
+        if not found or _EMPTY.fullmatch(line[:_LONG]):
+            continue
+        # One card is called "Side Effects?"; more of such words beside cards are no names.
+        beside += found if number in cards else 0
+        if number not in cards or beside > 1:
             return [Doubt(f"line {number} speaks of a Side Deck, but none was read", Span(number, 1, number, 1))]
     return []
