@@ -182,7 +182,7 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
     from deckcheck.deckfiles.overlooked import with_doubts
 
     text = decode(data)
-    return decks if isinstance(text, ParseError) else with_doubts(decks, text.text)
+    return decks if isinstance(text, ParseError) else with_doubts(decks, text.text, names)
 
 
 _OF_CODES = ("ydk", "ydke", "omega", "konami", "ygoprodeck")

@@ -5,14 +5,14 @@ A last look at the text beside the deck that was read from it, so that nothing p
 
 import re
 
-from deckcheck.model.deck import DeckFile, Doubt, Doubts, Remark, Span
+from deckcheck.model.deck import DeckFile, Doubt, Doubts, NameIndex, Remark, Span
 
 _WORD = r"side(?:[ _-]?deck|board|d)?"
 _EAST = r"サイド(?:デッキ)?|副卡[组組]?|副牌[组組]?|备牌|備牌|사이드(?: ?덱)?"
 _SIDE = re.compile(rf"(?<![a-z])(?:is_?)?{_WORD}(?![a-z])|{_EAST}", re.IGNORECASE)
 # A Side Deck that the file itself says is empty, a heading with nothing on its line, or one of a column.
 _EMPTY = re.compile(
-    rf"[^\w\"'<]*(?:{_WORD}|{_EAST})\W{{0,6}}0?(?:\s*(?:cards?|枚|张|張|장))?[^\w\"'<]*"
+    rf"[^\w\"'<]*(?:{_WORD}|{_EAST})\W{{0,6}}[0-9]{{0,2}}(?:\s*(?:cards?|枚|张|張|장))?[^\w\"'<]*"
     r"|.*[\"']?side(?:[ _-]?deck)?[\"']?\s*[:=]\s*(?:\[\s*\]|\{\s*\}|null|none|~|0|\"\"|'')?\s*,?\s*\}?"
     rf"|(?:.*[,;\t|])?\s*\"?(?:{_WORD}|{_EAST})\"?\s*(?:[,;\t|].*)?"
     r"|\s*<[^>]*side[^>]*/>\s*|.*<(\w+)[^>]*side[^>]*>\s*</\1>.*",
@@ -25,12 +25,12 @@ _MOST = 4
 _LONG = 1000
 
 
-def with_doubts(decks: list[DeckFile], text: str) -> list[DeckFile]:
+def with_doubts(decks: list[DeckFile], text: str, names: NameIndex) -> list[DeckFile]:
     """The decks of a file; those that a second look at its text makes doubtful say so."""
     if len(decks) != 1:
         return decks
     (deck,) = decks
-    found = [*_marks(deck, text), *_side(deck, text)]
+    found = [*_marks(deck, text), *_side(deck, _without_names(deck, text, names))]
     if found:
         old = deck.doubts
         reasons = (*(old.reasons if old is not None else ()), *found)
@@ -72,14 +72,18 @@ def _side(deck: DeckFile, text: str) -> list[Doubt]:
     """Words about a Side Deck in a file of which no card was read as one."""
     if deck.side.refs:
         return []
-    cards = {line for _, part in deck.parts() for line in part.lines}
-    beside = 0
     for number, line in enumerate(text.splitlines(), 1):
-        found = len(_SIDE.findall(line))
-        if not found or _EMPTY.fullmatch(line[:_LONG]):
-            continue
-        # One card is called "Side Effects?"; more of such words beside cards are no names.
-        beside += found if number in cards else 0
-        if number not in cards or beside > 1:
+        if _SIDE.search(line) and not _EMPTY.fullmatch(line[:_LONG]):
             return [Doubt(f"line {number} speaks of a Side Deck, but none was read", Span(number, 1, number, 1))]
     return []
+
+
+def _without_names(deck: DeckFile, text: str, names: NameIndex) -> str:
+    """The text without names of the deck's cards that sound like a section (Side Effects?)."""
+    refs = {ref for _, part in deck.parts() for ref in part.refs}
+    called = {card.name for card in names.cards([ref for ref in refs if isinstance(ref, int)]).values()}
+    called |= {ref for ref in refs if isinstance(ref, str)}
+    for name in called:
+        if _SIDE.search(name):
+            text = re.sub(re.escape(name), "", text, flags=re.IGNORECASE)
+    return text

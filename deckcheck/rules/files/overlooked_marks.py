@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from deckcheck.model.finding import UNDETERMINED, WARNING, Finding
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.files.remarks import File, reported
 
 
-@rule("FMT073", "overlooked-marks", severity=WARNING, verdict=UNDETERMINED, source="A18")
+@rule("FMT073", "overlooked-marks", severity=ERROR, verdict=UNDETERMINED, source="A18")
 def overlooked_marks(file: File) -> Iterator[Finding]:
     """Something in the file that may say how many copies a card has, or that cards are in the Side Deck, was not
     understood.
