@@ -14,8 +14,14 @@ _SIDE = re.compile(rf"(?<![a-z])(?:is_?)?{_WORD}(?![a-z])|{_EAST}", re.IGNORECAS
 _EMPTY = re.compile(
     rf"[^\w\"'<]*(?:{_WORD}|{_EAST})\W{{0,6}}[0-9]{{0,2}}(?:\s*(?:cards?|枚|张|張|장))?[^\w\"'<]*"
     r"|.*[\"']?side(?:[ _-]?deck)?[\"']?\s*[:=]\s*(?:\[\s*\]|\{\s*\}|null|none|~|0|\"\"|'')?\s*,?\s*\}?"
-    rf"|(?:.*[,;\t|])?\s*\"?(?:{_WORD}|{_EAST})\"?\s*(?:[,;\t|].*)?"
-    r"|\s*<[^>]*side[^>]*/>\s*|.*<(\w+)[^>]*side[^>]*>\s*</\1>.*",
+    rf"|(?:.*[,;\t|])? {{0,20}}\"?(?:{_WORD}|{_EAST})\"?\s{{0,20}}(?:[,;\t|].*)?",
+    re.IGNORECASE,
+)
+# The same among others on a line, or over several: a key with an empty value, an element with nothing in it.
+_EMPTY_PART = re.compile(
+    rf"[\"']{_WORD}[\"']\s{{0,99}}:\s{{0,99}}(?:\[\s*\]|\{{\s*\}}|null|0(?![0-9])|\"\"|'')"
+    r"|<[^<>]{0,99}?side[^<>]{0,99}/>|<(\w{0,30})[^<>]{0,99}(?<![a-z])side[^<>]{0,99}>\s{0,99}</\1>"
+    r"|<(\w{0,30}side\w{0,30})>\s{0,99}</\2>",
     re.IGNORECASE,
 )
 _MARKED = re.compile(r"\s*([^\w\s\"'(<\[{#/=-])\1{0,5}(?![^\w\s\"'(<\[{])\s*(?=\S)")
@@ -72,6 +78,7 @@ def _side(deck: DeckFile, text: str) -> list[Doubt]:
     """Words about a Side Deck in a file of which no card was read as one."""
     if deck.side.refs:
         return []
+    text = _EMPTY_PART.sub(lambda found: "\n" * found[0].count("\n"), text)
     for number, line in enumerate(text.splitlines(), 1):
         if _SIDE.search(line) and not _EMPTY.fullmatch(line[:_LONG]):
             return [Doubt(f"line {number} speaks of a Side Deck, but none was read", Span(number, 1, number, 1))]

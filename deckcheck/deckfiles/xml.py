@@ -2,6 +2,7 @@
 
 from deckcheck.deckfiles.common import MAX_CARDS, Comments, Places, decode
 from deckcheck.deckfiles.document import DocumentError, Node
+from deckcheck.deckfiles.fields import section_of
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.deckfiles.tags import CLOSE, EMPTY, TEXT, Tag, attributes, plain, tags
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
@@ -57,7 +58,8 @@ def read_xml(text: str) -> Node:
             element = stack.pop()
             if not stack or element.tag.name != tag.name:
                 _fail(f"`</{tag.name}>` closes nothing that is open", tag, places)
-            stack[-1].children.append((tag.name, _node(element, tag.end, places)))
+            if not _is_empty_part(element, stack[-1]):
+                stack[-1].children.append((tag.name, _node(element, tag.end, places)))
         else:
             element = _Element(tag)
             if tag.kind == EMPTY:
@@ -71,6 +73,21 @@ def read_xml(text: str) -> Node:
     if not root.children or any(tag.inner.strip() for tag in root.text):
         _fail("The file is not XML: there is no element around all of it", root.tag, places)
     return _node(root, len(text), places)
+
+
+def _is_empty_part(element: _Element, around: _Element) -> bool:
+    """Whether it is a section without cards (`<zone name="side"></zone>`), beside others that have some."""
+    values = [value for _, value, _ in attributes(element.tag)]
+    return (
+        not element.children
+        and not any(tag.inner.strip() for tag in element.text)
+        and len(values) == 1
+        and section_of(values[0]) is not None
+        and any(
+            name == element.tag.name and isinstance(node.value, dict) and len(node.value) > 1
+            for name, node in around.children
+        )
+    )
 
 
 def _fail(message: str, tag: Tag, places: Places) -> None:

@@ -60,6 +60,9 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
         return InForce(limits, tuple(others), doubt)
     others += _others(store, play, heads, number, day, region)
     doubt = doubt or _missing(heads, number, day, region)
+    if doubt is None and number and _only_month_known(heads[number], day, region):
+        # The list before may still have been in force, so what is not known of it is not known of the day either.
+        doubt = _suspicion(heads[number - 1]) or _missing(heads, number - 1, day, region)
     differ = region is None and any("americas" in head.regions for head in heads[number : number + 2])
     americas = store.list_in_force(play, day, "americas") if differ else None
     if americas is None or americas.limits == limits.limits:
@@ -73,7 +76,7 @@ def _others(
 ) -> Iterator[tuple[LimitList, str]]:
     """The lists before and after that may have been in force on the day, with the reason."""
     head = heads[number]
-    if head.precision == "month" and number and _same_month(head, day, region):
+    if number and _only_month_known(head, day, region):
         yield store.load_list(heads[number - 1], play.copies, region), _month_reason(head)
     for after in heads[number + 1 :]:
         reason = _may_hold_already(after, day, region)
@@ -82,13 +85,14 @@ def _others(
         yield store.load_list(after, play.copies, region), reason
 
 
-def _same_month(head: ListHead, day: str, region: str | None) -> bool:
-    return head.first_day(region)[:7] == day[:7]
+def _only_month_known(head: ListHead, day: str, region: str | None) -> bool:
+    """Whether the list took effect in the month of the day, and on which day of it is not known."""
+    return head.precision == "month" and head.first_day(region)[:7] == day[:7]
 
 
 def _may_hold_already(head: ListHead, day: str, region: str | None) -> str:
     """Why a list whose first day in the table is still to come may have been in force; empty if it was not."""
-    if head.precision == "month" and _same_month(head, day, region):
+    if _only_month_known(head, day, region):
         return _month_reason(head)
     if head.precision == "source" and day >= shifted(head.first_day(region), -SEEN_DAYS):
         return f"the {list_named(head)} is dated by the day on which it was seen, and may have taken effect before"
@@ -120,7 +124,7 @@ def _suspicion(head: ListHead) -> Doubt | None:
 def _missing(heads: tuple[ListHead, ...], number: int, day: str, region: str | None) -> Doubt | None:
     """Whether another list than the table's was in force, whose contents are not known."""
     head = heads[number]
-    if head.precision == "month" and not number and _same_month(head, day, region):
+    if not number and _only_month_known(head, day, region):
         message = f"The {list_named(head)} is the first one known, and only the month of its first day is."
         return Doubt(message, f"Choose a day after {day[:7]} with --as-of, or give the list with --list.")
     if head.gap_after and day >= (head.gap_from or shifted(head.effective, 1)):

@@ -13,6 +13,9 @@ NAMES = (
 )  # fmt: skip
 
 
+XML = "".join(f'<card number="3" name="{name}"/>' for name in NAMES) + '<card number="1" name="Sangan"/>'
+
+
 def body(line: str, last: str = "1 Dark Magician") -> str:
     return "\n".join(line.format(name) for name in NAMES) + f"\n{last}\n"
 
@@ -27,6 +30,9 @@ def body(line: str, last: str = "1 Dark Magician") -> str:
         ("a.txt", "Main Deck\n" + body("{} ✔✔✔", "Dark Magician ✔"), "undetermined"),
         ("a.txt", body("3 {}") + "\n[spoiler=side deck]\n3 Harpie Lady\n[/spoiler]\n", "undetermined"),
         ("a.yaml", "main:\n" + body("  - 3 {}", "  - 1 Dark Magician") + "extra: []\nside: []\n", "legal"),
+        ("a.json", '{"main": {' + ", ".join(f'"{name}": 3' for name in NAMES) + ', "Sangan": 1}, "side": [], "extra": []}', "legal"),
+        ("a.xml", f"<deck><main>{XML}</main><side></side></deck>", "legal"),
+        ("a.cod", f'<deck><zone name="main">{XML}</zone><zone name="side">\n</zone></deck>', "legal"),
         ("a.csv", "name,qty,in side?\n" + body("{},3,no", "Dark Magician,1,no") + "Harpie Lady,3,yes\n", "undetermined"),
     ],
 )  # fmt: skip

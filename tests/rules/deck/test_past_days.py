@@ -142,7 +142,10 @@ CASES = {
     "OCG, 39 cards": Case("illegal", ["DCK001", "BAN009"], "2026-10-01", "ocg", size=39),
     "Asian-English, the day after": Case("undetermined", ["BAN009"], "2026-10-01", "ocg-ae"),
     "a list is missing": Case("undetermined", ["BAN001", "BAN009"], "2007-07-01", main=[POT_OF_GREED]),
+    "it may still run in the month": Case("undetermined", ["BAN001", "BAN009"], "2007-09-10", main=[POT_OF_GREED]),
+    "it may not any more": Case("illegal", ["BAN001"], "2007-10-01", main=[POT_OF_GREED]),
     # One witness only.
+    "a suspect list may still run in the month": Case("undetermined", ["BAN001", "BAN007"], "2004-10-10", main=[YATA]),
     "a suspect list": Case("undetermined", ["BAN002", "BAN007"], "2003-09-15", main=part((2, POT_OF_GREED))),
     # Dated by the day on which it was seen.
     "Genesys, long before the day": Case("legal", [], "2026-07-01", "genesys", main=[REGULUS], extra=[WINDA]),
