@@ -5,6 +5,7 @@ import os
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -91,7 +92,8 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
     try:
         # A few parts ahead of what is written: neither do processes wait, nor does memory grow with the sources.
         for part in parts:
-            waiting.append(pool.submit(_work, part))
+            with _no_signals():
+                waiting.append(pool.submit(_work, part))
             if len(waiting) > 4 * jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -109,6 +111,21 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
                 if child not in others:
                     child.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _no_signals() -> Iterator[None]:
+    """Hold signals back while processes begin: they take them once they know what to do (see `_start`)."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _parts(sources: Iterable[Source], size: int) -> Iterator[list[Source]]:
@@ -134,6 +151,8 @@ def _start(worker: Any, written: frozenset[FileId]) -> None:
     # Ctrl+C reaches all processes of a terminal; the one that started this one sees to its end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
     threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     gc.disable()
     gc.freeze()
