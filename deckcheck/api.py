@@ -21,22 +21,20 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 
 from deckcheck import __version__
 from deckcheck.config.settings import ASKED_FORMAT, INLINE, Resolver
-from deckcheck.deckfiles import SUFFIXES, read_decks
-from deckcheck.decks.plan import Plan, read_plan
-from deckcheck.decks.resolve import Deck, join
+from deckcheck.deckfiles import SUFFIXES
+from deckcheck.decks.plan import read_plan
 from deckcheck.errors import UsageError, nearest
-from deckcheck.inputs.sources import Source, discover, read
-from deckcheck.judge.deck import Judge, unreadable
-from deckcheck.judge.notes import run_notes
-from deckcheck.judge.swap import Match, judge_match, judge_match_up
-from deckcheck.model.deck import DeckFile, ParseError
-from deckcheck.model.finding import UNREADABLE, Finding
+from deckcheck.inputs.deck import read_data, read_deck
+from deckcheck.inputs.sources import Source, discover
+from deckcheck.judge.swap import Match
+from deckcheck.model.deck import NameIndex, ParseError
+from deckcheck.model.finding import Finding
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.report.base import Summary
 from deckcheck.report.json import item_object, run_object, summary_object
-from deckcheck.rules.swap.plan_error import plan_error
 from deckcheck.run.decks import DeckWorker, data_notes
 from deckcheck.run.policy import Policy
+from deckcheck.run.swap import NamedDeck, NamedPlan, Swap
 
 Input = Path | str | bytes
 """A file to open, or the text or the bytes of one."""
@@ -45,7 +43,7 @@ Input = Path | str | bytes
 class CheckOptions(TypedDict, total=False):
     """How decks are to be judged, as the options of `deckcheck check`; all are optional.
 
-    `format` is an id or a format file and wins over what a deck asks for itself, `default_format` does not.  `as_of` is
+    `format` is an id or a format file and wins over what a deck says of itself, `default_format` does not.  `as_of` is
     a day (default: today).  `list` is a list file, or "none".  `cards` and `formats` are files with custom cards and
     formats.  `select` and `ignore` are codes, prefixes or names of rules, `severity` maps them to error, warning, note
     or off.  `inline` says whether `deckcheck: ignore=` comments in decks are heeded, `strict` whether warnings fail.
@@ -126,7 +124,7 @@ class Checker:
         """The verdicts on decks.  A folder means the deck files in it; `name` is what text is called in the report."""
         with self._lock:
             self._worker.forget_used()
-            return self._report("check", self._checked(_sources(decks, name, SUFFIXES)), self._worker.notes)
+            return self._report("check", self._checked(_sources(decks, name, SUFFIXES)))
 
     def swap(
         self,
@@ -147,87 +145,28 @@ class Checker:
         if bool(later) == (plan is not None):
             raise UsageError("swap takes the decks of later Duels or a side plan.", "Pass one of the two.")
         with self._lock:
-            judge = self._worker.judge("deck.ydk")
-            found = None if plan is None else _plan(plan, judge)
-            exchange = _Exchange(self._worker, judge, _one(registered, "registered", judge), found)
-            match = Match(duel, single_duel, exchange.equal_sizes and not allow_size_change)
-            names = (f"game{number}" for number in range(duel, duel + len(later)))
-            decks = [_one(deck, name, judge) for deck, name in zip(later, names, strict=True)]
-            return self._report("swap", ((item, "deck.ydk") for item in exchange.items(decks, match)), exchange.notes)
+            names = self._worker.store
+            found = None if plan is None else _plan(plan, names)
+            exchange = Swap(self._worker, "deck.ydk", _deck(registered, "registered", names), found)
+            match = Match(duel, single_duel, exchange.ruleset.play.equal_sizes and not allow_size_change)
+            decks = [_deck(deck, f"game{number}", names) for number, deck in enumerate(later, duel)]
+            return self._report("swap", (item for item, _ in exchange.items(decks, match)), exchange.notes)
 
-    def _checked(self, sources: Iterable[Source]) -> Iterator[tuple[Item, str]]:
+    def _checked(self, sources: Iterable[Source]) -> Iterator[Item]:
         for source in sources:
-            for item in self._worker.judged(source):
-                yield item, source.path
+            yield from self._worker.judged(source)
 
-    def _report(self, command: str, items: Iterable[tuple[Item, str]], notes: Any) -> Report:
+    def _report(self, command: str, items: Iterable[Item], notes: Iterable[str] | None = None) -> Report:
+        """The report; without `notes` with those on the formats that the items turn out to be judged by."""
         summary = Summary()
         settled = []
-        for item, _ in items:
+        for item in items:
             item = self._policy(item, summary)
             summary.add(item)
             settled.append(item)
         data = self._worker.store.meta()
-        told = (*data_notes(data), *notes())
+        told = (*data_notes(data), *(self._worker.notes() if notes is None else notes))
         return Report(command, tuple(settled), tuple(dict.fromkeys(told)), summary, data)
-
-
-class _Exchange:
-    """The registered deck of a Match with the ruleset that it is judged by, and the side plan if there is one."""
-
-    def __init__(
-        self,
-        worker: DeckWorker,
-        judge: Judge,
-        registered: tuple[str, DeckFile | Item],
-        plan: tuple[str, Plan | ParseError] | None,
-    ) -> None:
-        self._worker, self._judge, self._registered, self._plan = worker, judge, registered, plan
-        asked = plan[1].play_format if plan is not None and isinstance(plan[1], Plan) else None
-        if asked is None and isinstance(registered[1], DeckFile):
-            asked = registered[1].play_format
-        options = judge.options
-        self._own = options.format is None and asked is not None
-        self._name = options.format or asked or options.default_format
-        self._ruleset = judge.ruleset(self._name)
-
-    @property
-    def equal_sizes(self) -> bool:
-        return self._ruleset.play.equal_sizes
-
-    def notes(self) -> tuple[str, ...]:
-        return run_notes(self._judge, self._name, self._worker.why("deck.ydk", self._own))
-
-    def items(self, later: list[tuple[str, DeckFile | Item]], match: Match) -> Iterator[Item]:
-        path, file = self._registered
-        if isinstance(file, Item):
-            yield file._replace(title="registered")
-            return
-        deck = self._joined(file)
-        if self._plan is None:
-            decks = [(name, one if isinstance(one, Item) else self._joined(one)) for name, one in later]
-            yield from judge_match(self._judge, self._ruleset, (path, deck), decks, match)
-            return
-        item = self._judge.deck(path, deck, self._ruleset)
-        yield item._replace(extra={"game": 1, "exchange": []}, title="registered")
-        where, plan = self._plan
-        if isinstance(plan, ParseError):
-            yield Item(where, UNREADABLE, tuple(plan_error.check(plan)))
-            return
-        for match_up in plan.matchups:
-            yield judge_match_up(self._judge, self._ruleset, deck, where, match_up, match)[0]
-
-    def _joined(self, file: DeckFile) -> Deck:
-        return join(file, self._judge.store)
-
-
-def _plan(given: Input, judge: Judge) -> tuple[str, Plan | ParseError]:
-    """A side plan, or why it cannot be read, with its path."""
-    source = _source(given, "plan")
-    data = read(source)
-    if isinstance(data, str):
-        return source.path, ParseError(f"Cannot read {source.path}: {data}.")
-    return source.path, read_plan(data, judge.store)
 
 
 def check(*decks: Input, name: str = "deck", **options: Unpack[CheckOptions]) -> Report:
@@ -394,17 +333,14 @@ def _sources(given: Sequence[Input], name: str, suffixes: frozenset[str]) -> Ite
             yield _source(one, name if len(texts) == 1 else f"{name}-{number}")
 
 
-def _one(given: Input, name: str, judge: Judge) -> tuple[str, DeckFile | Item]:
-    """The one deck in a file or text, or the item that tells why there is none; with its path."""
+def _deck(given: Input, name: str, names: NameIndex) -> NamedDeck:
+    """The one deck in a file or text, or why there is none, with its path."""
     source = _source(given, name)
-    data = read(source)
-    if isinstance(data, str):
-        return source.path, unreadable(source.path, ParseError(f"Cannot read {source.path}: {data}."))
-    decks = read_decks(data, source.path, judge.store)
-    if isinstance(decks, ParseError):
-        return source.path, unreadable(source.path, decks)
-    if len(decks) != 1:
-        several = ParseError(f"The file holds {len(decks)} decks.", help="Give a file with one deck.")
-        return source.path, unreadable(source.path, several)
-    item = judge.deck_file(source.path, decks[0])
-    return source.path, item if item.format is None else decks[0]  # it asks for a format that cannot be had
+    return source.path, read_deck(source, names)
+
+
+def _plan(given: Input, names: NameIndex) -> NamedPlan:
+    """A side plan, or why it cannot be read, with its path."""
+    source = _source(given, "plan")
+    data = read_data(source)
+    return source.path, data if isinstance(data, ParseError) else read_plan(data, names)

@@ -30,12 +30,14 @@ class Play(NamedTuple):
     cards: tuple[str, ...] = ()
     several: tuple[str, ...] = ()
     language: str = "en"
+    default_format: str | None = None
 
     def values(self) -> dict[str, Any]:
         """The keys of the configuration that the call sets.  Raises UsageError for a day that is not one."""
         return {
             ASKED_FORMAT: self.format,
             SEVERAL: self.several or None,
+            "format": self.default_format,
             "as-of": None if self.as_of is None else checked_date(self.as_of),
             "region": self.region,
             "list": NO_LIST if self.list_file is not None and self.list_file.lower() == NO_LIST else self.list_file,

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.commands.terminal import look_of
 from deckcheck.config.keys import BY_NAME
@@ -12,6 +12,9 @@ from deckcheck.errors import UsageError, one_of
 from deckcheck.model.deck import ParseError
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain
+
+if TYPE_CHECKING:
+    from deckcheck.judge.deck import Judge
 
 COMMENT = "the file itself"
 
@@ -26,9 +29,9 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
     resolver = Resolver(None, config, isolated)
     place = os.path.join(path, "") if os.path.isdir(path) else path
     found = resolver.config(os.path.dirname(place))
-    _try(resolver, place)
+    judge = _judge(resolver, place)
     values = resolver.values(place)
-    if os.path.isfile(path) and (own := _own_format(path)) is not None:
+    if os.path.isfile(path) and (own := _own_format(path, judge)) is not None:
         values["format"] = Value(own, COMMENT)
     if output == "json":
         rows = {name: {"value": _plain(name, value.value), "source": value.source} for name, value in values.items()}
@@ -48,11 +51,11 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
     return 0
 
 
-def _try(resolver: Resolver, place: str) -> None:
-    """Raise UsageError, as `check` would, for settings that cannot be carried out."""
+def _judge(resolver: Resolver, place: str) -> "Judge":
+    """The judge for a place.  Raises UsageError, as `check` would, for settings that cannot be carried out."""
     from deckcheck.run.decks import DeckWorker
 
-    DeckWorker(resolver).judge(place)
+    return DeckWorker(resolver).judge(place)
 
 
 def _text(name: str, value: Any) -> str:
@@ -63,13 +66,16 @@ def _plain(name: str, value: Any) -> Any:
     return dict(value) if BY_NAME[name].kind == "levels" else value
 
 
-def _own_format(path: str) -> str | None:
+def _own_format(path: str, judge: "Judge") -> str | None:
     """The format that a deck file asks for itself."""
-    from deckcheck.data.store import Store
     from deckcheck.inputs.deck import read_deck
+    from deckcheck.inputs.sources import Source
 
-    deck = read_deck(path, Store.open(), 1)
-    return None if isinstance(deck, ParseError) else deck.play_format
+    deck = read_deck(Source(path), judge.store, 1)
+    if isinstance(deck, ParseError):
+        return None
+    choice = judge.choice(deck)
+    return choice.format if choice.own else None
 
 
 def show_schema() -> int:

@@ -7,7 +7,7 @@ from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, CannotWriteError, write_deck
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.errors import UsageError, one_of
-from deckcheck.inputs.deck import read_deck
+from deckcheck.inputs.deck import read_deck, source_of
 from deckcheck.inputs.files import start_run, write_file
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
@@ -52,7 +52,7 @@ def _with_parts(deck: Deck) -> "list[tuple[tuple[str, list[Ref]], tuple[str, Par
 
 def _read(path: str, number: int | None, store: Store) -> DeckFile:
     """The deck that is meant.  Raises UsageError if there is none, or several and none is chosen."""
-    found = read_deck(path, store, number, "Choose one with --deck")
+    found = read_deck(source_of(path), store, number, "Choose one with --deck")
     if isinstance(found, ParseError):
         where = f"{path}:{found.span.line}" if found.span.line else path
         raise UsageError(f"{where}: {found.message}", found.help)

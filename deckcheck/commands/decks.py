@@ -12,8 +12,8 @@ from deckcheck.deckfiles import SUFFIXES
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import discover
-from deckcheck.judge.deck import Judge, decks_in
-from deckcheck.model.deck import DeckFile, ParseError
+from deckcheck.judge.deck import Judge, decks_in, format_span
+from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Span
 from deckcheck.run.decks import DeckWorker, place_of
 from deckcheck.run.walk import LeaveOut
 
@@ -28,9 +28,8 @@ class OneDeck(NamedTuple):
 
     @property
     def format(self) -> str:
-        """The format to judge the deck by: the one that was asked for, its own, or the default."""
-        options = self.judge.options
-        return options.format or self.file.play_format or options.default_format
+        """The format that holds for the deck."""
+        return self.judge.choice(self.file).format
 
 
 class Decks:
@@ -73,16 +72,29 @@ class Decks:
             for path, file in decks_in(source, judge.store):
                 none = False
                 if isinstance(file, ParseError):
-                    self.unread += 1
-                    where = f"{path}:{file.span.line}" if file.span.line else path
-                    error(f"{where}: {file.message}", file.help)
+                    self._leave_out(path, file.span, file.message, file.help)
+                    continue
+                deck = join(file, judge.store)
+                if deck.counts:
+                    yield OneDeck(path, file, deck, judge)
                 else:
-                    deck = join(file, judge.store)
-                    if deck.counts:
-                        yield OneDeck(path, file, deck, judge)
-                        continue
-                    self.unread += 1
-                    error(f"{path}: No card could be read.", "`deckcheck check` says more about the file.")
+                    help = "`deckcheck check` says more about the file."
+                    self._leave_out(path, NOWHERE, "No card could be read.", help)
         if none:
             raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
         sys.stdout.flush()
+
+    def with_formats(self) -> Iterator[OneDeck]:
+        """The decks, without those that ask for a format that cannot be had."""
+        for deck in self:
+            choice, span = deck.judge.choice(deck.file), format_span(deck.file)
+            problem = deck.judge.format_problem(choice, span)
+            if problem is None:
+                yield deck
+            else:
+                self._leave_out(deck.path, span, problem.message, problem.help)
+
+    def _leave_out(self, path: str, span: Span, message: str, help: str) -> None:
+        """Report what is wrong with a deck, and count it."""
+        self.unread += 1
+        error(f"{path}:{span.line}: {message}" if span.line else f"{path}: {message}", help)

@@ -61,11 +61,12 @@ def run_impact(
     """Print what a new list does to decks; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     named = None if is_file(to) else to.partition("@")[0]
-    decks = Decks(paths, play if play.format or named is None else play._replace(format=named), config, isolated)
+    decks = Decks(paths, play._replace(default_format=named), config, isolated)
     before, after, format = _lists(to, from_, decks)
+    series = decks.first.ruleset(format).play.series
     effects, others = [], 0
-    for deck in decks:
-        if _series(deck) == _series_of(format, decks):
+    for deck in decks.with_formats():
+        if deck.judge.ruleset(deck.format).play.series == series:
             effects.append(effect_on(deck, before, after))
         else:
             others += 1
@@ -96,15 +97,6 @@ def _lists(to: str, from_: str | None, decks: Decks) -> tuple[LimitList, LimitLi
             "Choose the format with --format, or the list before with --from.",
         )
     return before, after, format
-
-
-def _series_of(format: str, decks: Decks) -> str:
-    return decks.first.ruleset(format).play.series
-
-
-def _series(deck: OneDeck) -> str:
-    play = deck.judge.store.format(deck.format)
-    return play.series if play is not None else deck.format
 
 
 def effect_on(deck: OneDeck, before: LimitList, after: LimitList) -> Effect:

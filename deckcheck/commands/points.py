@@ -49,9 +49,10 @@ class Bill(NamedTuple):
 def run_points(paths: list[str], play: Play, output: str, config: str | None, isolated: bool) -> int:
     """Print what the cards of decks cost; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
-    asked = play.format is not None
-    decks = Decks(paths, play if asked else play._replace(format=DEFAULT), config, isolated)
-    bills = [bill_of(deck, asked) for deck in decks]
+    if play.list_file is not None:
+        play = play._replace(default_format=DEFAULT)  # a list of points, which goes with no other format
+    decks = Decks(paths, play, config, isolated)
+    bills = [bill_of(deck, asked=play.format is not None) for deck in decks.with_formats()]
     if output == "json":
         value = {"schema": "deckcheck.points/1", "items": [_object(bill) for bill in bills]}
         print(json.dumps(value, ensure_ascii=False, indent=1))
@@ -75,14 +76,14 @@ def run_points(paths: list[str], play: Play, output: str, config: str | None, is
 def bill_of(deck: OneDeck, asked: bool) -> Bill:
     """What a deck costs, the costliest cards first.
 
-    A format with points that the deck itself names goes before the one of the call, unless that was `asked` for.
-    Raises UsageError for a format without points.
+    Where the format that holds for it has no points, those of Genesys count.  Raises UsageError if a format without
+    points was `asked` for.
     """
-    own = deck.judge.store.format(deck.file.play_format or "")
-    format = own.id if own is not None and own.points_cap is not None and not asked else deck.format
-    ruleset = deck.judge.ruleset(format)
+    ruleset = deck.judge.ruleset(deck.format)
     if ruleset.play.points_cap is None:
-        raise UsageError(f"{format} has no points.", "Use --format genesys.")
+        if asked:
+            raise UsageError(f"{deck.format} has no points.", "Use --format genesys.")
+        ruleset = deck.judge.ruleset(DEFAULT)
     view = View(deck.deck, ruleset)
     unknown = tuple(view.name(ref) for ref in deck.deck.counts if view.row(ref).card is None)
     used = ruleset.list

@@ -16,21 +16,17 @@ from deckcheck.deckfiles import write_deck
 from deckcheck.decks.difference import difference
 from deckcheck.decks.formats import Options
 from deckcheck.decks.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_match_up, read_plan
-from deckcheck.decks.resolve import Deck, join
-from deckcheck.decks.ruleset import Ruleset
+from deckcheck.decks.resolve import join
 from deckcheck.errors import UsageError, one_of
-from deckcheck.inputs.deck import read_data, read_deck
+from deckcheck.inputs.deck import read_data, read_deck, source_of
 from deckcheck.inputs.files import make_folder, refuse_input, write_file
-from deckcheck.judge.deck import Judge, unreadable
-from deckcheck.judge.notes import run_notes
-from deckcheck.judge.swap import Match, difference_lines, judge_match, judge_match_up, namer
-from deckcheck.model.deck import DeckFile, ParseError, Part
-from deckcheck.model.finding import UNREADABLE
-from deckcheck.model.report import Item
+from deckcheck.judge.deck import Judge
+from deckcheck.judge.swap import Match, difference_lines, namer
+from deckcheck.model.deck import ParseError
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.report.safe import printable
-from deckcheck.rules.swap.plan_error import plan_error
 from deckcheck.run.decks import DeckWorker
+from deckcheck.run.swap import NamedPlan, Swap
 
 
 class SwapCall(NamedTuple):
@@ -55,27 +51,27 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     assert call.registered is not None  # _check_call has seen to it
     worker = DeckWorker(session.resolver)
     judge = worker.judge(call.registered)
-    options, store = judge.options, judge.store
-    registered = _deck_of(call.registered, judge)
-    plan = _plan_of(call, judge)
-    wanted = plan.play_format if isinstance(plan, Plan) else None
-    if wanted is None and isinstance(registered, DeckFile):
-        wanted = judge.wanted_format(registered)
-    name = options.format or wanted or options.default_format
-    own = options.format is None and wanted is not None
-    notes = list(run_notes(judge, name, worker.why(call.registered, own)))
-    ruleset = judge.ruleset(name)
-    equal = ruleset.play.equal_sizes and not call.allow_size_change
-    if call.allow_size_change and ruleset.play.equal_sizes:
-        notes.append(f"Sizes may change (--allow-size-change), although {ruleset.play.title} requires equal sizes.")
-    match = Match(call.duel, call.single_duel, equal)
+    registered = read_deck(source_of(call.registered), judge.store)
+    swap = Swap(worker, call.registered, (call.registered, registered), _plan_of(call, judge))
+    play_format = swap.ruleset.play
+    notes = list(swap.notes)
+    if call.allow_size_change and play_format.equal_sizes:
+        notes.append(f"Sizes may change (--allow-size-change), although {play_format.title} requires equal sizes.")
+    match = Match(call.duel, call.single_duel, play_format.equal_sizes and not call.allow_size_change)
     # Before anything is judged: a call that may not write what it should does nothing at all.
+    plan = swap.plan[1] if swap.plan is not None else None
     targets = _targets(call, plan.matchups) if isinstance(plan, Plan) else []
-    run = session.run("swap", store.meta(), notes)
+    run = session.run("swap", judge.store.meta(), notes)
 
     def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
         judge.with_cards = renderer.cards
-        for item in _items(call, judge, ruleset, registered, plan, match, targets):
+        later = ((path, read_deck(source_of(path), judge.store)) for path in call.later)
+        for number, (item, made) in enumerate(swap.items(later, match)):
+            if made is not None and targets:
+                target = targets[number - 1]  # the first item is the registered deck
+                make_folder(os.path.dirname(target))
+                write_file(target, write_deck(made, "ydk", judge.store), force=call.force)
+                item = item._replace(lines=(*item.lines, f"  written to {target}"))
             yield renderer.piece((item,))
 
     summary = session.report(run, "exchanges", pieces)
@@ -105,74 +101,14 @@ def _once(*paths: str | None) -> None:
         raise UsageError("Standard input (`-`) can be read only once.", "Give the others as files.")
 
 
-def _deck_of(path: str, judge: Judge) -> DeckFile | Item:
-    """The one deck in a file, or the item that tells why there is none that can be judged."""
-    file = read_deck(path, judge.store)
-    return unreadable(path, file) if isinstance(file, ParseError) else _without_format(path, file, judge) or file
-
-
-def _without_format(path: str, file: DeckFile, judge: Judge) -> Item | None:
-    """The item of a deck that asks for a format which is not known or has no list on the day; None for any other."""
-    if file.play_format is None:
-        return None
-    item = judge.deck_file(path, file)
-    return item if item.format is None else None
-
-
-def _plan_of(call: SwapCall, judge: Judge) -> Plan | ParseError | None:
+def _plan_of(call: SwapCall, judge: Judge) -> NamedPlan | None:
     if call.plan is not None:
-        data = read_data(call.plan)
-        if isinstance(data, str):
-            return ParseError(f"Cannot read {call.plan}: {data}.")
-        plan = read_plan(data, judge.store)
-        if isinstance(plan, ParseError):
-            return plan
-        # What holds for the format that a deck asks for holds for that of a plan.
-        asking = DeckFile("yaml", Part([]), Part([]), Part([]), play_format=plan.play_format)
-        item = _without_format(call.plan, asking, judge)
-        if item is None:
-            return plan
-        return ParseError(item.findings[0].message, plan.format_span, item.findings[0].help)
+        data = read_data(source_of(call.plan))
+        return call.plan, data if isinstance(data, ParseError) else read_plan(data, judge.store)
     if call.out or call.cards_in:
         match_up = command_line_match_up(call.out, call.cards_in, judge.store)
-        return match_up if isinstance(match_up, ParseError) else Plan((match_up,))
+        return "command line", match_up if isinstance(match_up, ParseError) else Plan((match_up,))
     return None
-
-
-def _items(
-    call: SwapCall,
-    judge: Judge,
-    ruleset: Ruleset,
-    registered: DeckFile | Item,
-    plan: Plan | ParseError | None,
-    match: Match,
-    targets: list[str],
-) -> Iterator[Item]:
-    assert call.registered is not None  # seen to by _check_call
-    if isinstance(registered, Item):
-        yield registered._replace(title="registered")
-        return
-    deck = join(registered, judge.store)
-    if plan is None:
-        later: list[tuple[str, Deck | Item]] = []
-        for path in call.later:
-            file = _deck_of(path, judge)
-            later.append((path, file if isinstance(file, Item) else join(file, judge.store)))
-        yield from judge_match(judge, ruleset, (call.registered, deck), later, match)
-        return
-    path = call.plan or "command line"
-    yield judge.deck(call.registered, deck, ruleset)._replace(extra={"game": 1, "exchange": []}, title="registered")
-    if isinstance(plan, ParseError):
-        yield Item(path, UNREADABLE, tuple(plan_error.check(plan)))
-        return
-    for number, match_up in enumerate(plan.matchups):
-        item, sections = judge_match_up(judge, ruleset, deck, path, match_up, match)
-        if targets and sections is not None:
-            file = DeckFile("ydk", *(Part(refs) for refs in sections.values()), author=registered.author)
-            make_folder(os.path.dirname(targets[number]))
-            write_file(targets[number], write_deck(file, "ydk", judge.store), force=call.force)
-            item = item._replace(lines=(*item.lines, f"  written to {targets[number]}"))
-        yield item
 
 
 _MAX_NAME = 40  # characters of a file's and of a match-up's name: with four bytes each, both go into any file system
@@ -215,7 +151,7 @@ def run_diff(a: str, b: str, output: str, lang: str = "en") -> int:
     store = Store.open()
     files = []
     for path in (a, b):
-        file = read_deck(path, store)
+        file = read_deck(source_of(path), store)
         if isinstance(file, ParseError):
             raise UsageError(f"{path}: {file.message}", file.help)
         files.append(join(file, store))

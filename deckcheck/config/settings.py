@@ -124,7 +124,8 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
         list_for=None if "list" not in values or values["list"].source == CALL else get("format", "tcg"),
         cards=get("cards", ()),
         language=get(LANGUAGE, "en"),
-        stated_formats="format" not in values,
+        # A call's default is for decks that say nothing at all; a configuration knows more of them than such a line.
+        stated_formats="format" not in values or values["format"].source == CALL,
     )
     lint = LintSettings(
         get("lint.level", "default"),

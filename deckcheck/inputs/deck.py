@@ -1,27 +1,34 @@
 """One deck from a path, for the commands that are about a certain deck."""
 
 from deckcheck.deckfiles import read_decks
-from deckcheck.inputs.sources import Source, from_stdin, read
+from deckcheck.inputs.sources import Source, from_stdin, near_file, read
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
 
 
-def read_data(path: str) -> bytes | str:
-    """What a file, standard input (`-`) or a ydke:// URL holds, or why it cannot be read."""
+def source_of(path: str) -> Source:
+    """What a path of a call means: a file, standard input (`-`) or a ydke:// URL."""
     if path == "-":
-        return read(from_stdin())
-    return path.encode() if path[:7].lower() == "ydke://" else read(Source(path))
+        return from_stdin()
+    return Source(path, path.encode()) if path[:7].lower() == "ydke://" else Source(path)
 
 
-def read_deck(path: str, names: NameIndex, number: int | None = None, choose: str = "") -> DeckFile | ParseError:
-    """The deck that a path means, or why there is none: `path` is a file, `-` or a ydke:// URL.
-
-    Of a file with several decks it is the one with a `number`, counted from 1; without one, `choose` says how to choose
-    one.
-    """
-    data = read_data(path)
+def read_data(source: Source) -> bytes | ParseError:
+    """What a source holds, or why it cannot be read."""
+    data = read(source)
     if isinstance(data, str):
-        return ParseError(f"Cannot read {path}: {data}.")
-    decks = read_decks(data, path, names)
+        return ParseError(f"Cannot read {source.path}: {data}.", code="FMT001", help=near_file(source.path))
+    return data
+
+
+def read_deck(source: Source, names: NameIndex, number: int | None = None, choose: str = "") -> DeckFile | ParseError:
+    """The deck in a source, or why there is none.
+
+    Of several decks it is the one with a `number`, counted from 1; without one, `choose` says how to choose one.
+    """
+    data = read_data(source)
+    if isinstance(data, ParseError):
+        return data
+    decks = read_decks(data, source.path, names)
     if isinstance(decks, ParseError):
         return decks
     if number is None and len(decks) > 1:

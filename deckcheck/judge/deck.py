@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks, read_found
@@ -27,6 +28,13 @@ from deckcheck.rules.deck.view import View
 CHECKS = tuple((rule.when, rule.check) for rule in RULES)
 
 
+class Choice(NamedTuple):
+    """The format that holds for a deck (an id, or the path of a format file), and whether a file asks for it itself."""
+
+    format: str
+    own: bool
+
+
 class Judge:
     """Judges decks by the construction rules; keeps what it worked out about cards for the next deck.
 
@@ -41,8 +49,8 @@ class Judge:
         # Whether the items tell what each card costs, in formats with points.
         self.with_costs = False
         self._rulesets: dict[str, Ruleset] = {}
-        # The formats that decks were judged by, and whether a deck's own file asked for it, in order.
-        self.used: dict[tuple[str, bool], None] = {}
+        # The formats that decks were judged by, in order.
+        self.used: dict[Choice, None] = {}
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of a format (an id, or the path of a format file) under the options.
@@ -75,20 +83,30 @@ class Judge:
         yield from (item._replace(verdicts=verdicts) for item in items)
 
     def deck_file(self, path: str, file: DeckFile, format: str | None = None) -> Item:
-        """The verdict on one deck, by a format or by the one that the options and the file name."""
-        wanted = self.wanted_format(file)
-        name = format or self.options.format or wanted or self.options.default_format
-        if name in self._rulesets:
-            ruleset = self._rulesets[name]
+        """The verdict on one deck, by a format or by the one that holds for it."""
+        choice = self.choice(file) if format is None else Choice(format, False)
+        if choice.format in self._rulesets:
+            ruleset = self._rulesets[choice.format]
         else:
-            problem = self._problem(name, file)
+            problem = self.format_problem(choice, format_span(file))
             if problem is not None:
                 return Item(path, UNREADABLE, (problem,), title=file.title)
-            ruleset = self.ruleset(name)
-        self.used[name, self.options.format is None and wanted is not None] = None
+            ruleset = self.ruleset(choice.format)
+        self.used[choice] = None
         return self.deck(path, join(file, self.store), ruleset)
 
-    def wanted_format(self, file: DeckFile) -> str | None:
+    def choice(self, file: DeckFile | None, plan_format: str | None = None) -> Choice:
+        """The format that holds for a deck, and for what a side plan makes of it.
+
+        That of the call goes before that of the plan, this before what the file says of itself, and that before the
+        default.  `file` is None for a deck that cannot be read.
+        """
+        if self.options.format is not None:
+            return Choice(self.options.format, False)
+        own = plan_format or (self._own_format(file) if file is not None else None)
+        return Choice(own or self.options.default_format, own is not None)
+
+    def _own_format(self, file: DeckFile) -> str | None:
         """The format that a deck file asks for; a line `Format: …` counts less than a comment and the configuration."""
         if file.play_format is not None or file.stated_format is None or not self.options.stated_formats:
             return file.play_format
@@ -100,7 +118,7 @@ class Judge:
         ):
             play = known_format(text, self.options, self.store) if text.strip() else None
             if play is not None:
-                return text
+                return play.id
         return None
 
     def deck(self, path: str, deck: Deck, ruleset: Ruleset, more: Iterable[Finding] = ()) -> Item:
@@ -137,11 +155,11 @@ class Judge:
             lines=tuple(costs_text(bill(view))) if self.with_costs and ruleset.play.points_cap is not None else (),
         )
 
-    def _problem(self, name: str, file: DeckFile) -> Finding | None:
-        """What is wrong with the format that a file asks for, if it was the file that asked."""
-        if self.options.format is not None or file.play_format is None:
+    def format_problem(self, choice: Choice, span: Span) -> Finding | None:
+        """Why a format cannot be had that a file asks for, at `span`; None for one that it did not ask for."""
+        if not choice.own:
             return None
-        span = format_span(file)
+        name = choice.format
         play = known_format(name, self.options, self.store)
         if play is None:
             known = (*map(format_id, self.options.formats), *(known.id for known in self.store.formats()))

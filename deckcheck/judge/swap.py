@@ -10,7 +10,7 @@ from deckcheck.decks.plan import MatchUp, Step, moves, steps
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Part, Ref
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Part
 from deckcheck.model.finding import Finding, verdict_of
 from deckcheck.model.report import Item
 from deckcheck.report.style import pad, width
@@ -167,8 +167,8 @@ def difference_lines(change: Difference, name: Namer) -> list[str]:
 
 def judge_match_up(
     judge: Judge, ruleset: Ruleset, registered: Deck, path: str, match_up: MatchUp, match: Match
-) -> tuple[Item, dict[str, list[Ref]] | None]:
-    """The item of a match-up of a side plan, and the sections of the deck that comes out (None if none can).
+) -> tuple[Item, DeckFile | None]:
+    """The item of a match-up of a side plan, and the deck that comes out (None if none can).
 
     The plan is carried out on the registered deck; findings point to the plan.
     """
@@ -197,7 +197,7 @@ def judge_match_up(
     extra["exchange"] = exchange_objects(change, ruleset)
     return item._replace(
         findings=moved, title=title, extra=extra, lines=tuple(exchange_lines(change, namer(ruleset, registered)))
-    ), sections
+    ), file
 
 
 def _plan_findings(
