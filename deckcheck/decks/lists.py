@@ -58,7 +58,9 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
     doubt = _suspicion(heads[number])
     if play.list_day:
         return InForce(limits, tuple(others), doubt)
-    others += _others(store, play, heads, number, day, region)
+    for other, reason in _others(store, play, heads, number, day, region):
+        # What is not proved of the list in force is not proved of one that may have been in force either.
+        others += [(other, reason), *((less, f"{reason}, and {why}") for less, why in _without_unproved(other))]
     doubt = doubt or _missing(heads, number, day, region)
     if doubt is None and number and _only_month_known(heads[number], day, region):
         # The list before may still have been in force, so what is not known of it is not known of the day either.

@@ -18,8 +18,8 @@ from deckcheck.judge.deck import Judge
 from deckcheck.model.card import NOT_FOR_PLAY, SKILL, TOKEN
 from deckcheck.model.deck import Ref
 from tests.conftest import Check, deck_file, filled, part
+from tests.oracle.releases import rows
 from tests.rules.deck.published_lists import Published, published
-from tests.rules.deck.release_oracle import rows
 
 BLOCK_DRAGON, FEATHER_DUSTER, YATA, PROTOS, JOWGEN = 94689206, 18144506, 3078576, 6728559, 41855169
 MIND_MASTER, TRISHULA, PESTILENCE, MAXX_C, CALLED = 96782886, 52687916, 62472614, 23434538, 24224830
@@ -36,6 +36,7 @@ MULTIPLY, CURTAIN, EYEARMOR, LINK_SPIDER, SYNCHRO = 14965712, 41350417, 64511793
 RITUAL_SANCTUARY, WAR_LION, ZERA, FIENDS_MIRROR = 95658967, 33951077, 69123138, 31890399
 # Forbidden in the OCG, and not out in Asian English or Simplified Chinese.
 ELSEWHERE = [62320425, 73356503, 9929398, 14702066, 57421866]
+DANDYLION = 15341821
 EMERAL, BARONNE, POT_OF_GREED, WINDA, REGULUS = 581014, 84815190, 55144522, 94977269, 10604644
 REBORN, MST, SWORDS, TWISTED_PERSONALITY = 83764718, 5318639, 72302403, 300205004
 # Released in Speed Duel and on none of its lists.
@@ -133,6 +134,10 @@ CASES = {
     "Emeral, after it": Case("undetermined", ["BAN001"], "2017-09-18", extra=[EMERAL]),
     "Emeral, the month after": Case("illegal", ["BAN001"], "2017-10-01", extra=[EMERAL]),
     # Entries of which it is not proved that the list had them.
+    "Dandylion, perhaps not on the list before": Case(
+        "undetermined", ["BAN002"], "2009-03-09", main=part((2, DANDYLION))
+    ),
+    "Dandylion, on the list after": Case("illegal", ["BAN002"], "2009-04-09", main=part((2, DANDYLION))),
     "one Trishula in 2011": Case("legal", [], "2011-06-01", extra=[TRISHULA]),
     "two Trishula in 2011": Case("undetermined", ["BAN002"], "2011-06-01", extra=part((2, TRISHULA))),
     # A newer list exists that is not at hand: what is found by the last one is not sure, the building of the deck is.

@@ -12,7 +12,7 @@ from deckcheck.decks.formats import Options
 from deckcheck.judge.deck import Judge
 from deckcheck.model.finding import LEGAL, Finding
 from tests.conftest import deck_file
-from tests.rules.deck.release_oracle import END, bounds, data_day, expected, rows
+from tests.oracle.releases import END, bounds, data_day, expected, rows
 
 # Formats by the territory whose days count, and the region of the event.
 FORMATS = {

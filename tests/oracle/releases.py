@@ -5,11 +5,12 @@ before, not out if none does, else it is not known.
 """
 
 import json
+from collections.abc import Collection
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 BEGINNING, END = date(1990, 1, 1), date(2100, 1, 1)
 # The first days of Synchro, Xyz, Pendulum and Link Monsters: the Duel Terminal and the Starter Decks of those years.
 FIRST_OF_KIND = {
@@ -51,8 +52,11 @@ def bounds(cell: str) -> tuple[date, date]:
     return date(year, month or 1, 1), after - timedelta(days=1)
 
 
-def expected(row: dict[str, object], kinds: list[str], territory: str, day: date) -> str:
-    """`legal`, `illegal` or `undetermined`: what A16 makes of a deck with the card, judged for a day."""
+def expected(row: dict[str, object], kinds: Collection[str], territory: str, day: date, *, wait: bool = True) -> str:
+    """`legal`, `illegal` or `undetermined`: what A16 makes of a deck with the card, judged for a day.
+
+    Without `wait` no set had to wait to become legal: the day is a format's definition of its pool.
+    """
     cell = row.get(territory)
     borrowed = cell is None and territory in ("tcg_na", "tcg_eu", "tcg_no_dt")
     if borrowed:
@@ -70,5 +74,5 @@ def expected(row: dict[str, object], kinds: list[str], territory: str, day: date
             first = max(first, date.fromisoformat(since))
     if last > day:
         return "undetermined" if first <= day else "illegal"
-    waits = whole == "tcg" and day < date(2008, 7, 1) and (day - last).days < 31
+    waits = wait and whole == "tcg" and day < date(2008, 7, 1) and (day - last).days < 31
     return "undetermined" if waits else "legal"
