@@ -5,10 +5,13 @@ from typing import Annotated
 
 import typer
 
+from deckcheck.cli import complete
 from deckcheck.cli import options as opt
 from deckcheck.cli.help import Command
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Build the card data and the index made from them.")
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Cards of your own; the card data, and the index made from them."
+)
 
 
 @app.command(cls=Command)
@@ -54,12 +57,56 @@ def check(
     raise typer.Exit(check_pool(root, output, verbose))
 
 
+@app.command(name="import", cls=Command)
+def import_(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="cards.cdb, JSON of YGOPRODeck or yaml-yugi, or YAML rows.")
+    ],
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="LANG",
+            help="Language of the names in a file that does not say it (default: what most of them are in).",
+            autocompletion=complete.languages,
+        ),
+    ] = None,
+) -> None:
+    """Take cards that the card data do not know, and further names of those that they know, from a file of your own.
+
+    They are kept in your own folder and used in every run but those with --isolated.  Whether a format allows such a
+    card nobody has said: a deck with one is undetermined unless its file is given with --cards.
+    """
+    from deckcheck.commands.own import run_import
+
+    raise typer.Exit(run_import(files, lang))
+
+
+@app.command(cls=Command)
+def imported(output: opt.Output = "text") -> None:
+    """Show what was imported, and from which files."""
+    from deckcheck.commands.own import run_imported
+
+    raise typer.Exit(run_imported(output))
+
+
+@app.command(cls=Command)
+def remove(
+    names: Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="As `pool imported` shows them.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Remove all that was imported.")] = False,
+) -> None:
+    """Remove what was imported from files; the files themselves stay."""
+    from deckcheck.commands.own import run_remove
+
+    raise typer.Exit(run_remove(names or [], every))
+
+
 @app.command(cls=Command)
 def index() -> None:
     """Make the index of the card data now, rather than when it is first needed."""
     from deckcheck.data.store import Store
 
-    meta = Store.open().meta()
+    meta = Store.open(bundled=True).meta()
     typer.echo(f"card data of {meta['cards']}, {meta['digest']}")
 
 

@@ -117,6 +117,7 @@ def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bo
         "defense": _strength(card.defense),
         "scale": card.scale,
         "artworks": [alias.code for alias in store.other_numbers(card.code) if alias.kind in _ARTWORKS],
+        "own": store.own_source(card.code),
         "counts_as": {"passcode": group.code, "name": group.name},
         "status": {status.format.id: status.copies for status in statuses},
         "points": {status.format.id: status.points for status in statuses if status.points is not None},
@@ -175,6 +176,7 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
     yield f"  {_stats(card)}"
     if card.konami_id is not None:
         yield f"  {pad('Konami ID', 10)} {card.konami_id}"
+    yield from _wrapped("Own card", store.own_source(card.code) or "", paint)
     names = [f"{language} {name}" for language, name in store.names(card.code).items() if language != "en"]
     yield from _wrapped("Names", " · ".join(names), paint)
     others = store.community_names_of(card.code)

@@ -26,10 +26,11 @@ def show_version() -> str:
 
     index_path(thorough=True)
     meta = Store.open().meta()
+    own = [f"own cards: {printable(meta['own'])}"] if "own" in meta else []
     lines = [f"deckcheck {__version__}", f"card data of {meta.get('cards', 'unknown')} ({_origin(meta)})"]
     lists = [f"{name.removeprefix('list:')} {day}" for name, day in sorted(meta.items()) if name.startswith("list:")]
     scripts = ", ".join(f"{DIALECT_NAMES[dialect]} {api_of(dialect).date}" for dialect in DIALECTS)
-    return "\n".join([*lines, f"newest lists: {', '.join(lists)}", f"functions of scripts: {scripts}"])
+    return "\n".join([*lines, *own, f"newest lists: {', '.join(lists)}", f"functions of scripts: {scripts}"])
 
 
 def _origin(meta: dict[str, str]) -> str:

@@ -10,6 +10,8 @@ from deckcheck.data.seal import is_sound
 from deckcheck.inputs.files import ReadError, read_text
 
 POINTER = "current.json"
+OWN_FILE = "own.sqlite3"
+"""Cards and names that the user imported (`data.own`)."""
 SCHEMA = "deckcheck.installed-data/1"
 BUNDLED, UPDATED = "bundled", "updated"
 _MOST = 64_000

@@ -3,6 +3,7 @@
 Nothing but sqlite3 is imported at start-up; a deck's cards and the list in force take two milliseconds from cold.
 """
 
+import os
 import re
 import sqlite3
 import unicodedata
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckcheck.data.installed import open_data
+from deckcheck.data.installed import OWN_FILE, data_folder, open_data
 from deckcheck.model.card import SKILL, TOKEN, Alias, Card
 from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise, spellings
@@ -96,16 +97,27 @@ class Store:
 
     @classmethod
     def open(cls, bundled: bool = False) -> "Store":
-        """The store of this installation: updated data if there are newer ones, unless only `bundled` ones may be used.
+        """The store of this installation, with what the user imported: updated data if there are newer ones, unless
+        only `bundled` ones may be used.
 
         Raises NoDataError or DataError (`data.locate.connect`).
         """
-        return cls(*open_data(bundled))
+        store = cls(*open_data(bundled))
+        return store if bundled else with_imported(store)
 
     @property
     def connection(self) -> sqlite3.Connection:
         """The open index, for a store that extends this one."""
         return self._db
+
+    @property
+    def pool(self) -> "Store":
+        """The store without anything of the user's own (`data.own`)."""
+        return self
+
+    def paths(self) -> tuple[str, ...]:
+        """The files that the answers come from; "" stands for what is in memory only."""
+        return (path_of(self._db),)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -116,12 +128,12 @@ class Store:
     def cards(self, codes: Iterable[int]) -> dict[int, Card]:
         """The card that each number stands for, artworks and other numbers included; unknown numbers are left out."""
         found: dict[int, Card] = {}
-        wanted = [code for code in dict.fromkeys(codes) if _LOWEST < code < _HIGHEST]
-        for some, marks in _chunks(wanted):
+        wanted = list(codes)
+        for some, marks in chunks(wanted):
             for row in self._db.execute(f"SELECT {_CARD} FROM card WHERE code IN ({marks})", some):
                 found[row[0]] = Card._make(row)
         others = [code for code in wanted if code not in found]
-        for some, marks in _chunks(others):
+        for some, marks in chunks(others):
             query = (
                 f"SELECT alias.code, {_CARD.replace('code', 'card.code', 1)} FROM alias"
                 f" JOIN card ON card.code = alias.card WHERE alias.code IN ({marks})"
@@ -133,7 +145,7 @@ class Store:
     def aliases(self, codes: Iterable[int]) -> dict[int, Alias]:
         """Those of the numbers that are not a card's own: artworks, pre-release numbers, …"""
         found: dict[int, Alias] = {}
-        for some, marks in _chunks([code for code in dict.fromkeys(codes) if _LOWEST < code < _HIGHEST]):
+        for some, marks in chunks(codes):
             for row in self._db.execute(f"SELECT code, card, kind FROM alias WHERE code IN ({marks})", some):
                 found[row[0]] = Alias._make(row)
         return found
@@ -164,7 +176,7 @@ class Store:
                 "SELECT code, grp FROM card WHERE konami_id = ?1"
                 " UNION SELECT code, grp FROM konami JOIN card ON code = card WHERE id = ?1"
             )
-            known = _one_per_group(self._db.execute(query, (number,)))
+            known = one_per_group(self._db.execute(query, (number,)))
             _remember(self._by_konami_id, number, known)
         return known
 
@@ -218,21 +230,21 @@ class Store:
             "SELECT k.code, card.grp, coalesce(name.text, card.name) FROM name_key k JOIN card ON card.code = k.code"
             " LEFT JOIN name ON name.code = k.code AND name.lang = k.lang WHERE k.key = ?"
         )
-        rows = self._db.execute(query, (_key(folded),)).fetchall()
+        rows = self._db.execute(query, (name_key(folded),)).fetchall()
         exact = [(code, group) for code, group, text in rows if text == name]
         if not exact:
-            same = _same_case(name)
-            exact = [(code, group) for code, group, text in rows if _same_case(text) == same]
+            same = same_case(name)
+            exact = [(code, group) for code, group, text in rows if same_case(text) == same]
         if exact or not folded:
             # Some official names are those of another card in the translation that players use.
             shared = [] if not exact or name.isascii() else self._shared_name(name, folded)
-            return NameMatch(_one_per_group([*exact, *shared]), EXACT if exact else UNKNOWN_NAME)
+            return NameMatch(one_per_group([*exact, *shared]), EXACT if exact else UNKNOWN_NAME)
         plain = normalise(name)
         alike = [(code, group) for code, group, text in rows if normalise(text) == plain]
         if not alike:
             alike = [(code, group) for code, group, text in rows if folded in spellings(text)]
         if alike:
-            return NameMatch(_one_per_group(alike), ALIKE)
+            return NameMatch(one_per_group(alike), ALIKE)
         return self._match_community_name(name, folded)
 
     def _shared_name(self, name: str, folded: str) -> list[tuple[int, int]]:
@@ -241,7 +253,7 @@ class Store:
             "SELECT c.code, card.grp, c.text FROM community_key k JOIN community_name c ON c.id = k.id"
             " JOIN card ON card.code = c.code WHERE k.key = ? AND c.others != '' AND c.kind != ?"
         )
-        rows = self._db.execute(query, (_key(folded), COMMUNITY_KINDS.index("nickname")))
+        rows = self._db.execute(query, (name_key(folded), COMMUNITY_KINDS.index("nickname")))
         return [(code, group) for code, group, text in rows if text == name]
 
     def _match_community_name(self, name: str, folded: str) -> NameMatch:
@@ -250,10 +262,10 @@ class Store:
             "SELECT c.code, card.grp, c.text, c.kind, c.others FROM community_key k"
             " JOIN community_name c ON c.id = k.id JOIN card ON card.code = c.code WHERE k.key = ? AND c.kind != ?"
         )
-        rows = self._db.execute(query, (_key(folded), COMMUNITY_KINDS.index("nickname"))).fetchall()
-        same, plain = _same_case(name), normalise(name)
+        rows = self._db.execute(query, (name_key(folded), COMMUNITY_KINDS.index("nickname"))).fetchall()
+        same, plain = same_case(name), normalise(name)
         fits: tuple[Callable[[str], bool], ...] = (
-            lambda text: _same_case(text) == same,
+            lambda text: same_case(text) == same,
             lambda text: normalise(text) == plain,
             lambda text: folded in spellings(text),
         )
@@ -263,7 +275,7 @@ class Store:
                 pairs = [(code, group) for code, group, *_ in found]
                 others = [int(code) for row in found for code in row[4].split()]
                 pairs += [(code, card.group) for code, card in self.cards(others).items()]
-                return NameMatch(_one_per_group(pairs), how, COMMUNITY_KINDS[found[0][3]])
+                return NameMatch(one_per_group(pairs), how, COMMUNITY_KINDS[found[0][3]])
         return NameMatch((), UNKNOWN_NAME)
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
@@ -297,6 +309,10 @@ class Store:
             self._ready[language] = (load(self._db, LANGUAGES.index(language), language),)
         return self._ready[language]
 
+    def own_source(self, code: int) -> str | None:
+        """The file that a card of the user's own is from; None for a card of the pool (`data.own`)."""
+        return None
+
     def names(self, code: int) -> dict[str, str]:
         """The names of the card that a number stands for, by language; empty for an unknown number."""
         card = self.cards((code,)).get(code)
@@ -313,10 +329,19 @@ class Store:
         names = self.names(code)
         return names.get(language) or names.get("en", str(code))
 
+    def all_names(self, codes: Iterable[int]) -> dict[int, set[str]]:
+        """The names of cards in all languages, those that players use too, as `normalise` leaves them; by code."""
+        found = {code: {normalise(card.name)} for code, card in self.cards(codes).items()}
+        for some, marks in chunks(found):
+            for table in ("name", "community_name"):
+                for code, text in self._db.execute(f"SELECT code, text FROM {table} WHERE code IN ({marks})", some):
+                    found[code].add(normalise(text))
+        return found
+
     def community_names(self, name: str) -> "tuple[CommunityName, ...]":
         """The cards with a name that players use beside the official ones, as well as it fits (`match_name`)."""
         folded = fold(name)
-        rows = self._community("JOIN community_key k ON k.id = c.id WHERE key = ?", (_key(folded),))
+        rows = self._community("JOIN community_key k ON k.id = c.id WHERE key = ?", (name_key(folded),))
         exact = tuple(row for row in rows if row.name == name)
         plain = normalise(name)
         alike = exact or tuple(row for row in rows if plain and normalise(row.name) == plain)
@@ -352,7 +377,7 @@ class Store:
         """
         found: dict[int, Release] = {}
         known = self.meta()["cards"]
-        for some, marks in _chunks([code for code in dict.fromkeys(codes) if _LOWEST < code < _HIGHEST]):
+        for some, marks in chunks(codes):
             query = f"SELECT code, {_column(column)} FROM release WHERE code IN ({marks})"
             for code, number in self._db.execute(query, some):
                 if number is not None:
@@ -363,7 +388,7 @@ class Store:
         """The first days of cards, by code, in every column that has one."""
         found: dict[int, dict[str, Release]] = {}
         known = self.meta()["cards"]
-        for some, marks in _chunks([code for code in dict.fromkeys(codes) if _LOWEST < code < _HIGHEST]):
+        for some, marks in chunks(codes):
             query = f"SELECT code, {', '.join(COLUMNS)} FROM release WHERE code IN ({marks})"
             for code, *numbers in self._db.execute(query, some):
                 days = zip(COLUMNS, numbers, strict=True)
@@ -386,7 +411,7 @@ class Store:
         from deckcheck.model.known import NeverLegal
 
         found: dict[int, NeverLegal] = {}
-        for some, marks in _chunks([number for number in dict.fromkeys(numbers) if _LOWEST < number < _HIGHEST]):
+        for some, marks in chunks(numbers):
             query = f"SELECT number, name, why, source FROM never_legal WHERE number IN ({marks})"
             found |= {row[0]: NeverLegal._make(row) for row in self._db.execute(query, some)}
         return found
@@ -396,7 +421,7 @@ class Store:
         from deckcheck.model.known import ReusedNumber
 
         found: dict[int, ReusedNumber] = {}
-        for some, marks in _chunks([number for number in dict.fromkeys(numbers) if _LOWEST < number < _HIGHEST]):
+        for some, marks in chunks(numbers):
             query = f"SELECT number, first, later, first_name, later_name FROM reused WHERE number IN ({marks})"
             for number, first, later, *names in self._db.execute(query, some):
                 found[number] = ReusedNumber(number, (first, later), (names[0], names[1]))
@@ -614,7 +639,7 @@ class Store:
 
     def limits_of(self, series: str, groups: Iterable[int]) -> Iterator[tuple[str, int, int]]:
         """What the lists of a series say of some groups: (first day of the list, group, copies)."""
-        for some, marks in _chunks(list(groups)):
+        for some, marks in chunks(groups):
             query = (
                 "SELECT effective, code, copies FROM list JOIN list_limit ON list_limit.list = list.id"
                 f" WHERE series = ? AND code IN ({marks})"
@@ -650,6 +675,21 @@ class Store:
     def _entries(self, table: str, id: int) -> dict[int, int]:
         column = {"list_limit": "copies", "list_points": "points", "list_pool": "pool"}[table]
         return dict(self._db.execute(f"SELECT code, {column} FROM {table} WHERE list = ?", (id,)))
+
+
+def path_of(connection: sqlite3.Connection) -> str:
+    """The file of an open database; "" for one in memory."""
+    return str(connection.execute("PRAGMA database_list").fetchone()[2])
+
+
+def with_imported(store: Store) -> Store:
+    """The store with what the user imported, if there is anything (`data.own`)."""
+    if not os.path.exists(os.path.join(data_folder(), OWN_FILE)):
+        return store
+    from deckcheck.data.own import ExtendedStore, open_imported
+
+    own = open_imported()
+    return store if own is None else ExtendedStore(store, own, given=False)
 
 
 def read_field(field: str, value: str) -> Any:
@@ -734,25 +774,28 @@ def write_field(value: Any) -> str:
 
 def name_keys(name: str) -> tuple[int, ...]:
     """The numbers under which a name is found whatever its case, accents and punctuation."""
-    return tuple(map(_key, sorted(spellings(name))))
+    return tuple(map(name_key, sorted(spellings(name))))
 
 
-def _same_case(name: str) -> str:
+def same_case(name: str) -> str:
     """A name as it is but for upper and lower case and full-width letters."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _key(plain: str) -> int:
+def name_key(plain: str) -> int:
+    """The number under which a folded name is found."""
     return crc32(plain.encode("utf-8", "surrogatepass"))
 
 
-def _chunks(codes: list[int]) -> Iterator[tuple[list[int], str]]:
+def chunks(numbers: Iterable[int]) -> Iterator[tuple[list[int], str]]:
+    """Numbers that can be those of cards, each once, in portions for `IN (…)`, with the marks that stand for them."""
+    codes = [number for number in dict.fromkeys(numbers) if _LOWEST < number < _HIGHEST]
     for start in range(0, len(codes), _CHUNK):
         some = codes[start : start + _CHUNK]
         yield some, ",".join("?" * len(some))
 
 
-def _one_per_group(rows: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+def one_per_group(rows: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     """One code for each group: that of the card the group is named after, if it is among them."""
     found: dict[int, int] = {}
     for code, group in sorted(rows):

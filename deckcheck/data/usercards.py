@@ -1,48 +1,163 @@
-"""Cards of the user's own: custom cards, and official ones that the pool does not know yet.
+"""Cards of the user's own from a file: custom cards, official ones that the pool does not know yet, names in use.
 
-They come as YAML rows in the form of `cardpool/cards/`, or in a client database (`.cdb`), from which only the cards
-that the pool does not know are taken.  The user who names such a file allows its cards (RULES A9), unless a row says
-`tcg: not released` or the like.
+Of a file of many cards only those are taken that the pool does not know, and of the others the names that it does not
+have and the numbers of artworks.  Rows of YAML are the user's word: they go before cards of the same numbers.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from deckcheck.data.build.cards import card_of
 from deckcheck.data.build.checked import check_value
-from deckcheck.data.flat import DataError, read
+from deckcheck.data.cardfiles import HELP, read_cards
+from deckcheck.data.cardfiles.written import WrittenCard
+from deckcheck.data.flat import DataError
+from deckcheck.data.own import Contents, OwnName
 from deckcheck.data.schema import CARD_ROWS
-from deckcheck.data.search import Names, lines_of
-from deckcheck.data.store import Store
-from deckcheck.inputs.cdb import MAX_CARDS, MAX_NAME, ClientDatabase
-from deckcheck.inputs.files import ReadError
-from deckcheck.model.card import RELEASED, Alias, Card
-from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch, ParseError, Span
+from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.model.card import MONSTER, SKILL, SPELL, TRAP, Card
+from deckcheck.model.deck import ParseError, Span
 from deckcheck.model.names import normalise
-from deckcheck.model.release import Release
 
-_HELP = (
-    "Give cards as rows of YAML in the form of cardpool/cards/ (docs/data.md; numbers of more than eight digits are"
-    " `client_code`), or a client database (.cdb)."
-)
+ARTWORKS = 10
+"""Clients number the artworks of a card less than so far above the card."""
+_SAMPLE = 400
+_LIKE = 60.0
+_BASES = MONSTER | SPELL | TRAP
+_REMARKS = 8
 
 
-def load_cards(path: str, store: Store) -> dict[int, Card] | ParseError:
-    """The cards of a file by their codes, or why it cannot be read."""
+def load_cards(path: str, store: Store, language: str | None = None) -> Contents | ParseError:
+    """What a file brings beside the store, or why it cannot be read.
+
+    `language` is that of names in files that do not say it; without one it is what most of the names are in.
+    """
     file = Path(path)
-    if file.suffix.lower() == ".cdb":
-        return _from_database(file, store)
     try:
-        rows = check_value(file, CARD_ROWS, read(file) or [])
+        found = read_cards(file)
+        known = {} if found.owned else _known(found.cards, store)
+        numbers = dict(_artworks(found.cards, known, store))
+        own = [card for card in found.cards if card.code not in known and card.code not in numbers]
+        cards = {card.code: _facts(file, card) for card in own}
     except DataError as error:
-        return ParseError(error.problem, Span(error.line, 1, error.line, 1) if error.line else Span(), _HELP)
-    codes = [row.code for row in rows]
-    twice = next((code for code, times in Counter(codes).items() if times > 1), None)
-    if twice is not None:
-        return ParseError(f"The number {twice} stands in the file twice.", help="Give each card a number of its own.")
-    groups = _groups([(row.code, row.name, 0) for row in rows], store)
-    return {row.code: card_of(row, groups[row.code]) for row in rows}
+        return ParseError(f"{error.problem}.", Span(error.line, 1, error.line, 1) if error.line else Span(), HELP)
+    groups = _groups([(card.code, cards[card.code].name, card.alias) for card in own], store)
+    language = language or _language(found.cards, known, store)
+    names = [OwnName(card.code, lang or language, name) for card in own for lang, name in _titles(card, cards).items()]
+    more = list(_names(found.cards, known, language, store))
+    own_cards = {code: card._replace(group=groups[code]) for code, card in cards.items()}
+    remarks = tuple(filter(None, (found.remark, *_conflicts(found.cards, known, found.owned, cards, store))))
+    return Contents(own_cards, numbers, (*names, *more), language, len(known), remarks)
+
+
+def _known(cards: Iterable[WrittenCard], store: Store) -> dict[int, Card]:
+    """The cards that the store has, by the numbers of the file."""
+    written = list(cards)
+    found = store.cards(card.code for card in written)
+    for card in written:
+        if card.code not in found and card.konami_id:
+            for one in store.cards(store.by_konami_id(card.konami_id)).values():
+                found[card.code] = one
+    return found
+
+
+def _facts(path: Path, card: WrittenCard) -> Card:
+    """The card itself.  Raises DataError for a row that the schema does not allow."""
+    if isinstance(card.facts, Card):
+        return card.facts
+    try:
+        (row,) = check_value(path, CARD_ROWS, [card.facts])
+    except DataError as error:
+        name = card.facts.get("name") or card.code
+        raise DataError(path, 0, f"{name}: {error.problem.removeprefix('0: ').removeprefix('0.')}") from None
+    return card_of(row, row.code)
+
+
+def _titles(card: WrittenCard, cards: dict[int, Card]) -> dict[str, str]:
+    return card.names or {"": cards[card.code].name}
+
+
+def _artworks(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store) -> Iterator[tuple[int, int]]:
+    """Numbers that the store does not know and that are artworks of cards that it knows."""
+    written = list(cards)
+    images = store.cards(number for card in written for number in card.numbers)
+    for card in written:
+        if card.code in known:
+            yield from ((number, known[card.code].code) for number in card.numbers if number not in images)
+    aliases = store.cards(card.alias for card in written if card.alias and card.code not in known)
+    for card in written:
+        if card.alias in aliases and card.code not in known and 0 < card.code - card.alias < ARTWORKS:
+            yield card.code, aliases[card.alias].code
+
+
+def _names(cards: Iterable[WrittenCard], known: dict[int, Card], language: str, store: Store) -> Iterator[OwnName]:
+    """The names of cards that the store knows, where it does not have them."""
+    named = [card for card in cards if card.code in known]
+    # A client's versions of a card, under other numbers, have marks behind its name.
+    versions = store.aliases(card.code for card in named)
+    meant = [(known[card.code].code, card) for card in named if card.code not in versions]
+    there = store.all_names(code for code, _ in meant)
+    for code, card in meant:
+        for lang, name in card.names.items():
+            if normalise(name) and normalise(name) not in there[code]:
+                there[code].add(normalise(name))
+                yield OwnName(code, lang or language, name)
+
+
+def _language(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store) -> str:
+    """The language that most names of known cards are in, or are most like; English where that cannot be told."""
+    from rapidfuzz.fuzz import ratio
+
+    sample = [card for card in cards if card.names.get("") and card.code in known][:_SAMPLE]
+    fits: Counter[str] = Counter()
+    for card in sample:
+        plain = normalise(card.names[""])
+        likeness = {language: ratio(plain, normalise(name)) for language, name in store.names(card.code).items()}
+        best = max(likeness.values())
+        fits.update(language for language, like in likeness.items() if like == best >= _LIKE)
+    scripts = Counter(_script(card.names[""]) for card in sample)
+    script = scripts.most_common(1)[0][0] if scripts else ""
+    # Unofficial translations agree with few official names, but are in the same letters.
+    likely = {"kana": ("ja",), "hangul": ("ko",), "han": ("zh-CN", "zh-TW")}.get(script, LANGUAGES)
+    return max(likely, key=lambda language: (fits[language], -LANGUAGES.index(language)))
+
+
+def _script(text: str) -> str:
+    if any("\u3040" <= char <= "\u30ff" for char in text):
+        return "kana"
+    if any("\uac00" <= char <= "\ud7a3" for char in text):
+        return "hangul"
+    return "han" if any("\u4e00" <= char <= "\u9fff" for char in text) else ""
+
+
+def _conflicts(
+    written: Iterable[WrittenCard], known: dict[int, Card], owned: bool, cards: dict[int, Card], store: Store
+) -> Iterator[str]:
+    """What the file says of numbers otherwise than the store: another kind of card, another card's name."""
+    if owned:
+        pool = store.cards(cards)
+        replaced = [card for code, card in cards.items() if code in pool and pool[code].code == code]
+        yield from _some(f"{pool[card.code].name} has the number {card.code}, too" for card in replaced)
+        return
+    other = [
+        f"{card.code} is {known[card.code].name}, not {card.facts.name}"
+        for card in written
+        if card.code in known and isinstance(card.facts, Card) and _differ(card.facts, known[card.code])
+    ]
+    yield from _some(other)
+
+
+def _differ(card: Card, known: Card) -> bool:
+    """Whether a database has another card under a number: Spell for Monster, or the like."""
+    return card.type & _BASES != known.type & _BASES and card.code == known.code and not known.type & SKILL
+
+
+def _some(texts: Iterable[str]) -> Iterator[str]:
+    every = list(texts)
+    yield from every[:_REMARKS]
+    if len(every) > _REMARKS:
+        yield f"and {len(every) - _REMARKS} more of these"
 
 
 def _groups(cards: list[tuple[int, str, int]], store: Store) -> dict[int, int]:
@@ -85,87 +200,3 @@ def _heads(own: set[int], aliases: dict[int, int]) -> dict[int, int]:
         end = heads.setdefault(at, at)
         heads.update((passed, end) for passed in way if passed not in heads)
     return heads
-
-
-def _from_database(file: Path, store: Store) -> dict[int, Card] | ParseError:
-    """The cards of a client database that the pool does not know."""
-    try:
-        database = ClientDatabase(file)
-        columns = f"d.id, d.alias, d.type, d.level, substr(t.name, 1, {MAX_NAME})"
-        rows = database.query(f"select {columns} from datas d left join texts t on t.id = d.id limit {MAX_CARDS}")
-        database.close()
-    except ReadError as error:
-        return ParseError(f"Cannot read the cards: {error.reason}.", help=_HELP)
-    whole = [row for row in rows if all(isinstance(value, int) for value in row[:3]) and 0 < row[0] < 2**31]
-    known = store.cards(row[0] for row in whole)
-    own = {row[0]: row for row in whole if row[0] not in known}
-    titles = {
-        code: row[4] if isinstance(row[4], str) and row[4].strip() else f"card {code:08d}" for code, row in own.items()
-    }
-    groups = _groups([(code, titles[code], row[1]) for code, row in own.items()], store)
-    return {
-        code: Card(
-            code,
-            code,
-            None,
-            titles[code],
-            row[2] & 0xFFFFFFFF,
-            groups[code],
-            RELEASED,
-            RELEASED,
-            level=row[3] & 0xFF if isinstance(row[3], int) else None,
-        )
-        for code, row in own.items()
-    }
-
-
-class ExtendedStore(Store):
-    """A store with cards of the user's own before those of the pool."""
-
-    def __init__(self, base: Store, own: dict[int, Card]) -> None:
-        super().__init__(base.connection, base.origin)
-        self._own = own
-        self._named: dict[str, list[int]] = {}
-        for code, card in own.items():
-            self._named.setdefault(normalise(card.name), []).append(code)
-        self._own_names: Names | None = None
-
-    def cards(self, codes: Iterable[int]) -> dict[int, Card]:
-        """As `Store.cards`, with the user's own."""
-        wanted = list(codes)
-        return super().cards(wanted) | {code: self._own[code] for code in wanted if code in self._own}
-
-    def aliases(self, codes: Iterable[int]) -> dict[int, Alias]:
-        """As `Store.aliases`; a number that is a card of the user's own is no other number."""
-        return super().aliases(code for code in codes if code not in self._own)
-
-    def releases(self, codes: Iterable[int], column: str) -> dict[int, Release]:
-        """As `Store.releases`; the user's own cards count as out at all times (their rows may say otherwise)."""
-        wanted = list(codes)
-        always = Release("", "", "")
-        return super().releases(wanted, column) | {code: always for code in wanted if code in self._own}
-
-    def match_name(self, name: str) -> NameMatch:
-        """As `Store.match_name`, with the user's own (by their one name)."""
-        match = super().match_name(name)
-        found = match.codes
-        groups = {card.group for card in self.cards(found).values()}
-        for code in self._named.get(normalise(name), ()):
-            if self._own[code].group not in groups:
-                groups.add(self._own[code].group)
-                found = (*found, code)
-        return NameMatch(found, match.how or ALIKE if found else UNKNOWN_NAME)
-
-    def names(self, code: int) -> dict[str, str]:
-        """As `Store.names`; the user's own cards have one name."""
-        return {"en": self._own[code].name} if code in self._own else super().names(code)
-
-    def names_ready(self, language: str) -> tuple[Names, ...]:
-        """As `Store.names_ready`, with the user's own in English."""
-        known = super().names_ready(language)
-        if language != "en" or not self._own:
-            return known
-        if self._own_names is None:
-            names = lines_of(card.name for card in self._own.values())
-            self._own_names = Names("en", list(self._own), bytes(len(self._own)), names)
-        return (*known, self._own_names)

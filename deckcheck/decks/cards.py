@@ -8,6 +8,7 @@ from deckcheck.decks.ruleset import BARRED, FORBIDDEN_KIND, NO_DECK, UNLISTED, U
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.card import SKILL, TOKEN, Card, passcode_text
 from deckcheck.model.play import PlayFormat
+from deckcheck.model.release import NOT_SAID
 
 PASSCODE, KONAMI_ID, SET_CODE, NAME = "passcode", "konami-id", "set-code", "name"
 """How a card was found, beside the ways of `data.search`."""
@@ -102,6 +103,8 @@ def status_in(card: Card, ruleset: Ruleset) -> FormatStatus:
     standing = ruleset.standings.get(card.code)
     if standing is not None and not why.startswith("never"):
         why = {True: "", False: "not released", None: "release not certain"}[standing.out]
+        if standing.release is not None and standing.release.text == NOT_SAID:
+            return FormatStatus(ruleset.play, None, None, ruleset.list.effective, "own card, not in the pool")
         if standing.out is False:
             return FormatStatus(ruleset.play, None, points, ruleset.list.effective, why)
     elif why:

@@ -7,7 +7,6 @@ from deckcheck.decks.lists import Doubt, InForce, list_named, list_on, sizes_on
 from deckcheck.decks.pool import Pool
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, folded, nearest
-from deckcheck.model.card import Card
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import LimitList, PlayFormat, format_id
 
@@ -50,19 +49,23 @@ class Options(NamedTuple):
 
 
 def with_own_cards(store: Store, files: tuple[str, ...]) -> Store:
-    """The store with the cards of some files before its own.  Raises UsageError for a file that cannot be read."""
-    from deckcheck.data.usercards import ExtendedStore, load_cards
+    """The store with the cards of some files before its own.  Raises UsageError for a file that cannot be read.
 
-    extended = store
-    own: dict[int, Card] = {}
+    The files are looked at as if nothing had been imported: who gives a file allows what was imported from it.
+    """
+    from deckcheck.data.own import Contents, ExtendedStore, in_memory
+    from deckcheck.data.usercards import load_cards
+
+    pool = store.pool
+    taken: list[tuple[str, Contents]] = []
     for file in files:
-        cards = load_cards(file, extended)
-        if isinstance(cards, ParseError):
-            line = f":{cards.span.line}" if cards.span.line else ""
-            raise UsageError(f"{file}{line}: {cards.message}", cards.help)
-        own |= cards
-        extended = ExtendedStore(store, own)
-    return extended
+        known = ExtendedStore(pool, in_memory(taken), given=True) if taken else pool
+        found = load_cards(file, known)
+        if isinstance(found, ParseError):
+            line = f":{found.span.line}" if found.span.line else ""
+            raise UsageError(f"{file}{line}: {found.message}", found.help)
+        taken.append((file, found))
+    return ExtendedStore(store, in_memory(taken), given=True)
 
 
 def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:

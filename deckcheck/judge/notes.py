@@ -24,7 +24,7 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
         used = "no Forbidden & Limited List (as asked)"
     elif ruleset.used is None:
         used = "no list"
-    notes = [f"Format {play.id} ({why}), {used}.", *_pool_notes(ruleset)]
+    notes = [f"Format {play.id} ({why}), {used}.", *_pool_notes(ruleset), *_own_notes(judge)]
     if play.note and play.kind != "time-wizard":  # `deckcheck formats` tells where those of past days are from
         notes.append(f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}.")
     notes += _list_notes(ruleset)
@@ -35,6 +35,15 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     if len(remarks) > _REMARKS:
         notes.append(f"{file}: {len(remarks) - _REMARKS} more remarks.")
     return tuple(notes)
+
+
+def _own_notes(judge: Judge) -> Iterator[str]:
+    """That cards of the call's own files count as allowed: nobody else has said so."""
+    if judge.options.cards:
+        from deckcheck.data.own import ExtendedStore, own_text
+
+        assert isinstance(judge.store, ExtendedStore)  # that is what the files make of it
+        yield f"Own cards, allowed because they were given with --cards: {own_text(judge.store.sources())}."
 
 
 def _pool_notes(ruleset: Ruleset) -> Iterator[str]:

@@ -84,9 +84,11 @@ class PoolFacts:
         """Which index the cards are from, and in which state."""
         import os
 
-        path = self._store.connection.execute("pragma database_list").fetchone()[2]
-        about = os.stat(path) if path else None
-        return f"{path} {about.st_size} {about.st_mtime_ns}" if about is not None else f"memory {id(self)}"
+        found = []
+        for path in self._store.paths():
+            about = os.stat(path) if path else None
+            found.append(f"{path} {about.st_size} {about.st_mtime_ns}" if about is not None else f"memory {id(self)}")
+        return "\n".join(found)
 
     def facts(self, code: int) -> CardFacts | None:
         if code not in self._seen:

@@ -10,6 +10,8 @@ and Speed Duel."""
 
 NEVER = "9999-99-99"
 """Later than every day."""
+NOT_SAID = "own"
+"""The text of a release of a card of the user's own of which nobody has said that it may be used."""
 _YES, _LISTED = 1, 2
 _LAST_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 

@@ -104,7 +104,10 @@ class DeckWorker(Worker):
 
 def data_notes(data: dict[str, str]) -> tuple[str, ...]:
     """Whose data a run uses and of which day, from the store's `meta`; nothing for a run that uses none."""
-    return (f"Data: {data['origin']}, cards of {data['cards']}.",) if "origin" in data else ()
+    if "origin" not in data:
+        return ()
+    own = f" Own cards: {data['own']}." if "own" in data else ""
+    return (f"Data: {data['origin']}, cards of {data['cards']}.{own}",)
 
 
 def place_of(path: str) -> str:

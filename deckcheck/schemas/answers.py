@@ -150,6 +150,7 @@ class FoundCard(_Object):
     defense: int | Literal["?"] | None
     scale: int | None
     artworks: list[int]
+    own: str | None = Field(None, description="The file that a card of the user's own is from.")
     counts_as: NamedCard = Field(description="The card under whose name it counts in a deck.")
     status: dict[str, Copies | None] = Field(description="Copies by format; null: not in the format's pool.")
     points: dict[str, Number]
@@ -330,6 +331,25 @@ class NewList(_Object):
     effective: Day
 
 
+class OwnFile(_Object):
+    """A file from which cards or names of the user's own were imported."""
+
+    file: str = Field(description="The name it is shown by.")
+    path: str
+    imported: Day
+    language: str = Field(description="Of names that the file does not give a language.")
+    cards: Number = Field(description="Cards that the data did not know.")
+    numbers: Number = Field(description="Numbers of further artworks.")
+    names: Number = Field(description="Names of cards that the data know.")
+
+
+class OwnCards(_Object):
+    """`pool imported`."""
+
+    schema_: Literal["deckcheck.own-cards/1"] = Field(alias="schema")
+    files: list[OwnFile]
+
+
 class Update(_Object):
     """`update`; with --remove only `removed`, `origin` and `data`."""
 
@@ -358,6 +378,7 @@ SHAPES: dict[str, type[BaseModel]] = {
     "which-1": Which,
     "impact-1": Impact,
     "update-1": Update,
+    "own-cards-1": OwnCards,
 }
 """The shape of each answer by the name of its schema."""
 

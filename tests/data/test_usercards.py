@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.data.own import ExtendedStore
 from deckcheck.data.store import Store
-from deckcheck.data.usercards import ExtendedStore, load_cards
+from deckcheck.data.usercards import load_cards
 from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source

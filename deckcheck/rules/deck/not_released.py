@@ -17,6 +17,7 @@ from deckcheck.decks.ruleset import UNRELEASED
 from deckcheck.model.card import Card, kind_text
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, Finding
+from deckcheck.model.release import NOT_SAID
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, with_own_passcode
 
@@ -34,6 +35,9 @@ def not_released(view: View) -> Iterator[Finding]:
     card that was announced when the data were taken counts as played from the announced day on, with a note. Until
     mid-2008 sets of the TCG became legal some weeks after their release: a card released less than 31 days before such
     a day makes the deck undetermined, unless the format defines its pool by a day.
+
+    Of a card of your own that was imported (`deckcheck pool import`) nobody has said that it may be used, so the deck
+    is undetermined; `--cards` is how the organiser allows the cards of a file.
 
     To fix it, remove the card, or check for another day or territory.
 
@@ -86,6 +90,10 @@ def _words(view: View, card: Card, standing: Standing) -> tuple[str, str]:
         message = f"{name} came out {where} {words}, and {judged}: until mid-2008 sets became legal some weeks later"
         return message, "Look up from which day on the set was legal, or check for a later day (--as-of)."
     assert standing.why == DAY_NOT_KNOWN
+    if release is not None and release.text == NOT_SAID:
+        file = view.ruleset.store.own_source(card.code) or "your own cards"
+        message = f"{name} is one of your own cards, imported from {file}; whether it may be used {where} is not known"
+        return message, "If the organiser allows it, give that file with --cards; else remove the card."
     if release is not None and release.text == "listed":
         return f"{name} is listed for a set {where}; whether that is out is not known", "Look up the day of the set."
     return f"{name} came out {where} {words}; whether before {pool.day} is not known", "Look up its first print."

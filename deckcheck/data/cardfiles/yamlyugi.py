@@ -1,0 +1,85 @@
+"""Cards as yaml-yugi publishes them: a mapping a card, a list of them for all (`cards.json`).
+
+https://github.com/DawnbrandBots/yaml-yugi
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from deckcheck.data.cardfiles.written import WrittenCard, number_of, own_number, race_in, text_of
+from deckcheck.data.flat import DataError
+from deckcheck.data.schema import ARROWS, MONSTER_KINDS
+from deckcheck.data.store import LANGUAGES
+
+NAME = "yaml-yugi"
+KEYS = (
+    "konami_id", "password", "fake_password", "name", "is_translation_unofficial", "card_type", "monster_type_line",
+    "property", "attribute", "level", "rank", "link_arrows", "atk", "def", "pendulum_scale", "limit_regulation",
+    "master_duel_rarity",
+)  # fmt: skip
+LEFT_OUT = {
+    "text": "card texts are not taken",
+    "pendulum_effect": "card texts are not taken",
+    "materials": "part of the card text",
+    "images": "pictures are not taken",
+    "sets": "they have no days; products come as rows of cardpool/sets and prints",
+    "series": "no rule asks for archetypes",
+    "ritual_spell": "no rule asks for it",
+    "yugipedia_page_id": "no rule asks for it",
+}
+ROMANISED = ("ja_romaji", "ko_rr")
+"""Names in other letters, which nobody writes in decks."""
+_READING = re.compile(r"<rt>[^<]*</rt>|</?ruby>")
+
+
+def cards_of(path: Path, items: Iterable[Any]) -> Iterator[WrittenCard]:
+    """The cards of a file; those without any number (announced ones) are left out.  Raises DataError for other JSON."""
+    for item in items:
+        if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
+            raise DataError(path, 0, "it is not a list of cards as yaml-yugi has them")
+        code = code_of(item)
+        if code:
+            yield WrittenCard(code, row_of(item), names_of(item), konami_id=number_of(item.get("konami_id")))
+
+
+def code_of(item: dict[str, Any]) -> int:
+    """The number that deck files use for a card; 0 for one that has none."""
+    number = number_of(item.get("password")) or number_of(item.get("fake_password"))
+    return number or -number_of(item.get("konami_id"))
+
+
+def names_of(item: dict[str, Any]) -> dict[str, str]:
+    """The names of a card by language, without readings."""
+    named = ((language, text_of(_READING.sub("", item["name"].get(language) or ""))) for language in LANGUAGES)
+    return {language: name for language, name in named if name}
+
+
+def row_of(item: dict[str, Any]) -> dict[str, Any]:
+    """A card as a row of `cardpool/cards/`, still to be checked."""
+    row: dict[str, Any] = {"konami_id": item.get("konami_id")}
+    if number_of(item.get("password")):
+        row |= own_number(item["password"])
+    elif number_of(item.get("fake_password")):
+        row["client_code"] = item["fake_password"]
+    row["name"] = names_of(item).get("en") or next(iter(names_of(item).values()), "")
+    unofficial = (item.get("is_translation_unofficial") or {}).get("name") or {}
+    row["unofficial_name"] = True if isinstance(unofficial, dict) and unofficial.get("en") else None
+    row["card"] = item.get("card_type")
+    if item.get("card_type") == "Monster":
+        words = str(item.get("monster_type_line") or "").split(" / ")
+        row["kinds"] = [kind for kind in MONSTER_KINDS if kind in words]
+        row["race"] = race_in(words)
+        row["attribute"] = item.get("attribute")
+        arrows = item.get("link_arrows")
+        row["level"] = (
+            len(arrows) if arrows else item.get("rank") if item.get("rank") is not None else item.get("level")
+        )
+        row["atk"], row["def"] = item.get("atk"), item.get("def")
+        row["scale"] = item.get("pendulum_scale")
+        if arrows:
+            row["arrows"] = "".join(sorted(map(str, arrows), key=lambda arrow: [*ARROWS, arrow].index(arrow)))
+    else:
+        row["kinds"] = [item.get("property")]
+    return {key: value for key, value in row.items() if value is not None}

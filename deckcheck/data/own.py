@@ -1,0 +1,410 @@
+"""Cards and names of the user's own, layered over those of the store.
+
+They are kept in tables of their own: in memory for the files of a call (`--cards`), in the user's data folder for what
+`deckcheck pool import` took.  Both are read by the same store; what differs is what they allow (`ExtendedStore`).
+"""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckcheck.data.installed import OWN_FILE, data_folder
+from deckcheck.data.locate import open_index
+from deckcheck.data.store import (
+    COMMUNITY_KINDS,
+    LANGUAGES,
+    Store,
+    chunks,
+    name_key,
+    name_keys,
+    one_per_group,
+    path_of,
+    same_case,
+)
+from deckcheck.model.card import Alias, Card
+from deckcheck.model.deck import ALIKE, EXACT, NameMatch
+from deckcheck.model.known import CommunityName
+from deckcheck.model.names import fold, normalise, spellings
+from deckcheck.model.release import NEVER, NOT_SAID, Release
+
+if TYPE_CHECKING:
+    from deckcheck.data.search import Names
+
+VERSION = 1
+"""Raised when the tables below change: what was imported has to be imported again then."""
+TABLES = """
+CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, day TEXT NOT NULL,
+  lang INTEGER NOT NULL);
+CREATE TABLE own_card(source INTEGER NOT NULL, code INTEGER NOT NULL, passcode INTEGER, konami_id INTEGER,
+  name TEXT NOT NULL, type INTEGER NOT NULL, grp INTEGER NOT NULL, tcg INTEGER NOT NULL, ocg INTEGER NOT NULL,
+  attribute TEXT, race TEXT, level INTEGER, attack INTEGER, defense INTEGER, scale INTEGER, arrows INTEGER NOT NULL,
+  PRIMARY KEY(code, source)) WITHOUT ROWID;
+CREATE TABLE own_number(source INTEGER NOT NULL, code INTEGER NOT NULL, card INTEGER NOT NULL,
+  PRIMARY KEY(code, source)) WITHOUT ROWID;
+CREATE TABLE own_name(id INTEGER PRIMARY KEY, source INTEGER NOT NULL, code INTEGER NOT NULL, lang INTEGER NOT NULL,
+  text TEXT NOT NULL);
+CREATE TABLE own_key(key INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY(key, id)) WITHOUT ROWID;
+CREATE INDEX own_name_code ON own_name(code);
+"""
+_CARD = "code, passcode, konami_id, name, type, grp, tcg, ocg, attribute, race, level, attack, defense, scale, arrows"
+_TRANSLATION = COMMUNITY_KINDS[0]
+
+
+class OwnName(NamedTuple):
+    """A name of a card: one of the user's own, or one that the pool does not have of a card that it knows."""
+
+    code: int
+    language: str
+    text: str
+
+
+class Contents(NamedTuple):
+    """What a file of cards brings: cards that the store does not know, further numbers and names of those it does.
+
+    `language` is that of the file's names, `known` how many of its cards the store knows, `remarks` what did not fit.
+    """
+
+    cards: dict[int, Card]
+    numbers: dict[int, int] = {}  # noqa: RUF012  # never written to
+    names: tuple[OwnName, ...] = ()
+    language: str = "en"
+    known: int = 0
+    remarks: tuple[str, ...] = ()
+
+
+class Source(NamedTuple):
+    """A file that was taken: the name it is shown by, its path, the day, and how much of it is in use.
+
+    `names` are those of cards that the pool knows.
+    """
+
+    id: int
+    name: str
+    path: str
+    day: str
+    language: str
+    cards: int
+    numbers: int
+    names: int
+
+
+def in_memory(files: Iterable[tuple[str, Contents]]) -> sqlite3.Connection:
+    """The tables of what the files of a call bring."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    make_tables(connection)
+    for path, contents in files:
+        add(connection, path, "", contents)
+    return connection
+
+
+def make_tables(connection: sqlite3.Connection) -> None:
+    """Make the empty tables."""
+    connection.executescript(f"PRAGMA user_version={VERSION}; {TABLES}")
+
+
+def add(connection: sqlite3.Connection, path: str, day: str, contents: Contents) -> None:
+    """Write what a file brings, in place of what came from it before."""
+    for (id,) in connection.execute("SELECT id FROM source WHERE path = ?", (path,)).fetchall():
+        drop(connection, id)
+    name = os.path.basename(path)
+    values = (name, path, day, LANGUAGES.index(contents.language))
+    source = connection.execute("INSERT INTO source(name, path, day, lang) VALUES(?, ?, ?, ?)", values).lastrowid
+    marks = ", ".join("?" * (len(Card._fields) + 1))
+    connection.executemany(
+        f"INSERT INTO own_card VALUES({marks})", [(source, *card) for card in contents.cards.values()]
+    )
+    numbers = [(source, number, code) for number, code in contents.numbers.items()]
+    connection.executemany("INSERT INTO own_number VALUES(?, ?, ?)", numbers)
+    first = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM own_name").fetchone()[0]
+    names = list(enumerate(contents.names, start=first))
+    rows = [(id, source, one.code, LANGUAGES.index(one.language), one.text) for id, one in names]
+    connection.executemany("INSERT INTO own_name VALUES(?, ?, ?, ?, ?)", rows)
+    connection.executemany(
+        "INSERT INTO own_key VALUES(?, ?)", [(key, id) for id, one in names for key in name_keys(one.text)]
+    )
+
+
+def drop(connection: sqlite3.Connection, source: int) -> None:
+    """Remove what came from a source."""
+    connection.execute("DELETE FROM own_key WHERE id IN (SELECT id FROM own_name WHERE source = ?)", (source,))
+    for table in ("own_name", "own_number", "own_card"):
+        connection.execute(f"DELETE FROM {table} WHERE source = ?", (source,))
+    connection.execute("DELETE FROM source WHERE id = ?", (source,))
+
+
+def sources(connection: sqlite3.Connection) -> tuple[Source, ...]:
+    """The files that were taken, oldest first."""
+    query = (
+        "SELECT id, name, path, day, lang,"
+        " (SELECT count(*) FROM own_card WHERE source = s.id), (SELECT count(*) FROM own_number WHERE source = s.id),"
+        " (SELECT count(*) FROM own_name n WHERE source = s.id"
+        "  AND NOT EXISTS (SELECT 1 FROM own_card c WHERE c.code = n.code AND c.source = n.source))"
+        " FROM source s ORDER BY id"
+    )
+    return tuple(
+        Source(id, name, path, day, LANGUAGES[lang], cards, numbers, names)
+        for id, name, path, day, lang, cards, numbers, names in connection.execute(query)
+    )
+
+
+def copy_without(store: "ExtendedStore", path: str) -> sqlite3.Connection | None:
+    """A copy of a store's own tables without what came from a file; None if that leaves nothing."""
+    gone = {source.id for source in store.sources() if source.path == path}
+    if gone == {source.id for source in store.sources()}:
+        return None
+    rest = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    store.own.backup(rest)
+    for id in gone:
+        drop(rest, id)
+    return rest
+
+
+def own_path() -> str:
+    """Where imported cards are kept."""
+    return os.path.join(data_folder(), OWN_FILE)
+
+
+def open_imported() -> sqlite3.Connection | None:
+    """What the user has imported; None if that is nothing.  What cannot be read is reported on standard error."""
+    path = own_path()
+    if not os.path.exists(path):
+        return None
+    try:
+        connection = open_index(path)
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version == VERSION:
+            connection.execute("SELECT count(*) FROM source").fetchone()
+            return connection
+        problem = "is of another version of deckcheck"
+    except sqlite3.Error:
+        problem = "is damaged"
+    sys.stderr.write(
+        f"deckcheck: {path} {problem}, so your own cards are not used. `deckcheck pool remove --all` removes them;"
+        " then import them again.\n"
+    )
+    return None
+
+
+class ExtendedStore(Store):
+    """A store with cards, numbers and names of the user's own.
+
+    Those of a call (`given`) go before the pool's, and the user who names them allows them: they count as out at all
+    times, unless their rows say otherwise (RULES A9).  Imported ones are only there to be known: the pool's cards go
+    before them, and whether a format allows them nobody has said.
+    """
+
+    def __init__(self, base: Store, own: sqlite3.Connection, *, given: bool) -> None:
+        super().__init__(base.connection, base.origin)
+        self._base = base
+        self.own = own
+        self.given = given
+        self._own_ready: dict[str, Names | None] = {}
+
+    @property
+    def pool(self) -> Store:
+        """As `Store.pool`."""
+        return self._base.pool
+
+    @property
+    def base(self) -> Store:
+        """The store without what this one adds."""
+        return self._base
+
+    def close(self) -> None:
+        """As `Store.close`."""
+        self.own.close()
+        self._base.close()
+
+    def paths(self) -> tuple[str, ...]:
+        """As `Store.paths`."""
+        return (*self._base.paths(), path_of(self.own))
+
+    def sources(self) -> tuple[Source, ...]:
+        """The files whose cards and names the store has beside the pool's."""
+        return sources(self.own)
+
+    def meta(self) -> dict[str, str]:
+        """As `Store.meta`; `own` says what was imported."""
+        if self.given:
+            return self._base.meta()
+        return self._base.meta() | {"own": own_text(self.sources())}
+
+    def own_source(self, code: int) -> str | None:
+        """The file that a card of the user's own is from; None for a card of the pool."""
+        row = self._one("SELECT s.name FROM own_card c JOIN source s ON s.id = c.source WHERE code = ?", code)
+        return self._base.own_source(code) if row is None else str(row[0])
+
+    def _one(self, query: str, value: int) -> tuple[object, ...] | None:
+        row: tuple[object, ...] | None = self.own.execute(f"{query} ORDER BY source DESC LIMIT 1", (value,)).fetchone()
+        return row
+
+    def _own_cards(self, codes: Iterable[int]) -> dict[int, Card]:
+        found: dict[int, Card] = {}
+        for some, marks in chunks(codes):
+            # What was taken last counts.
+            query = f"SELECT {_CARD} FROM own_card WHERE code IN ({marks}) ORDER BY source"
+            found |= {row[0]: Card._make(row) for row in self.own.execute(query, some)}
+        return found
+
+    def _own_numbers(self, codes: Iterable[int]) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for some, marks in chunks(codes):
+            query = f"SELECT code, card FROM own_number WHERE code IN ({marks}) ORDER BY source"
+            found |= dict(self.own.execute(query, some))
+        return found
+
+    def cards(self, codes: Iterable[int]) -> dict[int, Card]:
+        """As `Store.cards`, with the user's own."""
+        wanted = list(codes)
+        if self.given:
+            own = self._own_cards(wanted)
+            found = self._base.cards(wanted) | own
+        else:
+            found = self._base.cards(wanted)
+            found |= self._own_cards(code for code in wanted if code not in found)
+        numbers = self._own_numbers(code for code in wanted if code not in found)
+        if numbers:
+            meant = self.cards(set(numbers.values()))
+            found |= {number: meant[code] for number, code in numbers.items() if code in meant}
+        return found
+
+    def aliases(self, codes: Iterable[int]) -> dict[int, Alias]:
+        """As `Store.aliases`, with the user's own; a number that is a card of the user's own is no other number."""
+        wanted = list(codes)
+        found = self._base.aliases(wanted)
+        if self.given:
+            own = self._own_cards(wanted)
+            found = {code: alias for code, alias in found.items() if code not in own}
+        known = self._base.cards(wanted)
+        numbers = self._own_numbers(code for code in wanted if code not in known)
+        return found | {number: Alias(number, code, "artwork") for number, code in numbers.items()}
+
+    def other_numbers(self, code: int) -> tuple[Alias, ...]:
+        """As `Store.other_numbers`, with the user's own."""
+        rows = self.own.execute("SELECT DISTINCT code FROM own_number WHERE card = ? ORDER BY code", (code,)).fetchall()
+        return (*self._base.other_numbers(code), *(Alias(number, code, "artwork") for (number,) in rows))
+
+    def by_konami_id(self, number: int) -> tuple[int, ...]:
+        """As `Store.by_konami_id`, with the user's own where the pool has none."""
+        found = self._base.by_konami_id(number)
+        if found or abs(number) >= 2**31:
+            return found
+        rows = self.own.execute("SELECT DISTINCT code, grp FROM own_card WHERE konami_id = ?", (number,))
+        return one_per_group(rows.fetchall())
+
+    def releases(self, codes: Iterable[int], column: str) -> dict[int, Release]:
+        """As `Store.releases`; cards of a call count as out at all times, of imported ones nothing is known."""
+        wanted = list(codes)
+        found = self._base.releases(wanted, column)
+        if self.given:
+            return found | dict.fromkeys(self._own_cards(wanted), Release("", "", ""))
+        unknown = [code for code in wanted if code not in found]
+        known = self._base.cards(unknown)
+        own = self._own_cards(code for code in unknown if code not in known)
+        return found | dict.fromkeys(own, Release("", NEVER, NOT_SAID))
+
+    def match_name(self, name: str) -> NameMatch:
+        """As `Store.match_name`, with the user's own cards, and with names that only the user's files have."""
+        match = self._base.match_name(name)
+        folded = fold(name)
+        query = "SELECT DISTINCT code, text FROM own_key k JOIN own_name n ON n.id = k.id WHERE key = ?"
+        rows = self.own.execute(query, (name_key(folded),)).fetchall()
+        if not rows:
+            return match
+        codes = match.codes
+        same, plain = same_case(name), normalise(name)
+        exact = [code for code, text in rows if same_case(text) == same]
+        alike = [code for code, text in rows if normalise(text) == plain and plain]
+        loose = [code for code, text in rows if folded and folded in spellings(text)]
+        fit = exact or alike or loose
+        cards = self.cards((*codes, *fit))
+        own = self._own_cards(fit)
+        # A name of the pool is the other cards' too only where it is written exactly as they are called.
+        more = [code for code in fit if code in own or not codes or code in exact]
+        pairs = [(code, cards[code].group) for code in (*codes, *more) if code in cards]
+        how = match.how if codes else EXACT if exact else ALIKE
+        kind = match.kind if codes else "" if any(code in own for code in more) else _TRANSLATION
+        return NameMatch(one_per_group(pairs), how, kind)
+
+    def _names_of(self, code: int) -> list[tuple[str, str, str]]:
+        """The own names of a card: language, name, file."""
+        query = (
+            "SELECT n.lang, text, name FROM own_name n JOIN source ON source.id = n.source WHERE code = ? ORDER BY n.id"
+        )
+        return [(LANGUAGES[lang], text, file) for lang, text, file in self.own.execute(query, (code,))]
+
+    def _is_own(self, code: int) -> bool:
+        return bool(self._own_cards((code,))) and (self.given or not self._base.cards((code,)))
+
+    def names(self, code: int) -> dict[str, str]:
+        """As `Store.names`; the user's own cards have the names of their files."""
+        if self._is_own(code):
+            return {language: text for language, text, _ in self._names_of(code)}
+        return self._base.names(code)
+
+    def name(self, code: int, language: str = "en") -> str:
+        """As `Store.name`."""
+        own = self._own_cards((code,)).get(code) if self._is_own(code) else None
+        return self._base.name(code, language) if own is None else self.names(code).get(language, own.name)
+
+    def community_names(self, name: str) -> tuple[CommunityName, ...]:
+        """As `Store.community_names`, with names that only the user's files have."""
+        folded = fold(name)
+        query = (
+            "SELECT n.code, n.lang, text, source.name FROM own_key k JOIN own_name n ON n.id = k.id"
+            " JOIN source ON source.id = n.source WHERE key = ?"
+        )
+        rows = self.own.execute(query, (name_key(folded),)).fetchall()
+        own = self._own_cards(row[0] for row in rows)
+        fit = [row for row in rows if row[0] not in own and folded and folded in spellings(row[2])]
+        known = self._base.community_names(name)
+        return (*known, *_translations(fit, {one.card for one in known}))
+
+    def community_names_of(self, code: int) -> tuple[CommunityName, ...]:
+        """As `Store.community_names_of`, with names that only the user's files have."""
+        known = self._base.community_names_of(code)
+        if self._is_own(code):
+            return known
+        return (
+            *known,
+            *(CommunityName(code, language, text, _TRANSLATION, file) for language, text, file in self._names_of(code)),
+        )
+
+    def names_ready(self, language: str) -> "tuple[Names, ...]":
+        """As `Store.names_ready`, with the user's own."""
+        known = self._base.names_ready(language)
+        if language not in self._own_ready:
+            query = "SELECT DISTINCT code, text FROM own_name WHERE lang = ? ORDER BY id"
+            rows = self.own.execute(query, (LANGUAGES.index(language),)).fetchall()
+            self._own_ready[language] = _ready(language, rows) if rows else None
+        own = self._own_ready[language]
+        return known if own is None else (*known, own)
+
+
+def _ready(language: str, rows: list[tuple[int, str]]) -> "Names":
+    from deckcheck.data.search import Names, lines_of
+
+    return Names(language, [code for code, _ in rows], bytes(len(rows)), lines_of(text for _, text in rows))
+
+
+def _translations(rows: Iterable[tuple[int, int, str, str]], seen: set[int]) -> Iterator[CommunityName]:
+    for code, language, text, file in rows:
+        if code not in seen:
+            seen.add(code)
+            yield CommunityName(code, LANGUAGES[language], text, _TRANSLATION, file)
+
+
+def own_text(files: Iterable[Source]) -> str:
+    """What is in use beside the pool, in words: `3 cards and 812 names from club.cdb`."""
+    return "; ".join(f"{_counts(file)} from {file.name}" for file in files) or "none"
+
+
+def _counts(file: Source) -> str:
+    parts = [
+        f"{number} {word}{'s' if number != 1 else ''}"
+        for number, word in ((file.cards, "card"), (file.numbers, "number"), (file.names, "name"))
+        if number > 0
+    ]
+    return ", ".join(parts) or "nothing new"
