@@ -97,7 +97,7 @@ class Report(NamedTuple):
         run = Run(self.command, Tool(__version__, self.data), self.notes)
         value = {
             **run_object(run),
-            "items": [item_object(item) for item in self.items],
+            "items": [item_object(item, run) for item in self.items],
             "notes": list(self.notes),
             "summary": summary_object(run, self.summary),
         }

@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
     os.environ[name] = os.path.join(tempfile.gettempdir(), "deckcheck-tests-without-data")
 
-# Colours and widths of whoever runs the tests must not change what is compared.
-for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG"):
+# Colours and widths of whoever runs the tests must not change what is compared, nor that they run in CI.
+for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG", "GITHUB_ACTIONS"):
     os.environ.pop(name, None)
 
 # Normal Monsters that are in every territory, in every historic format and on no list, for filling decks up.

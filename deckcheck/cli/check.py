@@ -36,6 +36,7 @@ def check(
     isolated: opt.Isolated = False,
     changed_since: opt.ChangedSince = None,
     force_exclude: opt.ForceExclude = False,
+    stdin_filename: opt.StdinName = None,
     watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
     no_inline: opt.NoInline = False,
@@ -57,7 +58,7 @@ def check(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,
     )  # fmt: skip
-    which = FileSelection(paths, changed_since, force_exclude, jobs)
+    which = FileSelection(paths, changed_since, force_exclude, jobs, stdin_filename)
     if watch:
         from deckcheck.commands.watch import run_watch
 

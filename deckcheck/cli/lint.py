@@ -62,6 +62,7 @@ def lint(
     isolated: opt.Isolated = False,
     changed_since: opt.ChangedSince = None,
     force_exclude: opt.ForceExclude = False,
+    stdin_filename: opt.StdinName = None,
     watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
     no_cache: Annotated[
@@ -95,7 +96,7 @@ def lint(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
         write_baseline, config, isolated,
     )  # fmt: skip
-    which = FileSelection(paths, changed_since, force_exclude, jobs)
+    which = FileSelection(paths, changed_since, force_exclude, jobs, stdin_filename)
     if watch:
         from deckcheck.commands.watch import run_watch
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from deckcheck.cli import complete
-from deckcheck.report import COUNTING, REPORTERS
+from deckcheck.report import COUNTING, OUTPUT_NAMES, REPORTERS
 
 PLAY = "Format and list"
 RULES = "Rules"
@@ -127,8 +127,9 @@ Outputs = Annotated[
         "--output",
         "-o",
         metavar="FORMAT",
-        help=f"{', '.join(REPORTERS)}; several, if all but the last go to files (default: text).",
-        autocompletion=complete.among(*REPORTERS),
+        help=f"{', '.join(REPORTERS)}; several, if all but the last go to files (default: auto, which is text, with"
+        " annotations in GitHub Actions).",
+        autocompletion=complete.among(*OUTPUT_NAMES),
         rich_help_panel=REPORT,
     ),
 ]
@@ -211,7 +212,7 @@ Baseline = Annotated[
     typer.Option(
         "--baseline",
         metavar="FILE",
-        help="Suppress findings recorded in this baseline.",
+        help="Suppress findings recorded in this baseline (none: not the configured one either).",
         rich_help_panel=RULES,
     ),
 ]
@@ -247,6 +248,15 @@ ChangedSince = Annotated[
         "--changed-since",
         metavar="REV",
         help="Only files changed since the merge base with REV (git), and files whose configuration or list changed.",
+        rich_help_panel=FILES,
+    ),
+]
+StdinName = Annotated[
+    str | None,
+    typer.Option(
+        "--stdin-filename",
+        metavar="NAME",
+        help="The file that standard input (-) stands for: its settings, and its name in the report.",
         rich_help_panel=FILES,
     ),
 ]

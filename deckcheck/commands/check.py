@@ -62,6 +62,14 @@ class FileSelection(NamedTuple):
     changed_since: str | None = None
     force_exclude: bool = False
     jobs: int = 1
+    stdin_name: str | None = None
+
+    @property
+    def place(self) -> str:
+        """The first path as the configuration takes it: that of the file which standard input stands for, that of a
+        folder with a slash at its end."""
+        path = self.paths[0]
+        return self.stdin_name if path == "-" and self.stdin_name is not None else place_of(path)
 
     @property
     def many(self) -> bool:
@@ -71,9 +79,9 @@ class FileSelection(NamedTuple):
 
 def run_check(which: FileSelection, play: Play, asked: ReportOptions) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
-    session = Session(asked, play.values())
+    session = Session(asked, play.values(), which.place)
     worker = DeckWorker(session.resolver)
-    check_call(worker, which.paths[0])
+    check_call(worker, which.place)
     run = session.run("check", worker.store.meta(), many=which.many)
     sources, unmatched = chosen_sources(session, which, SUFFIXES, PROGRAM_SUFFIXES)
     summary = session.report(
@@ -93,7 +101,7 @@ def _where_to_look(paths: list[str]) -> str:
 
 def check_call(worker: DeckWorker, path: str) -> None:
     """Raise UsageError, before anything is read, for settings of the call that cannot be carried out."""
-    judge = worker.judge(place_of(path))
+    judge = worker.judge(path)
     for name in judge.options.several:
         judge.ruleset(name)
     name = judge.options.format or judge.options.default_format
@@ -110,7 +118,11 @@ def chosen_sources(
     `unnamed` as in `discover`.
     """
     leave_out = LeaveOut(session.resolver)
-    sources: Iterable[Source] = discover(which.paths, suffixes, leave_out, forced=which.force_exclude, unnamed=unnamed)
+    if which.stdin_name is not None and "-" not in which.paths:
+        raise UsageError("--stdin-filename is the name of what standard input holds.", "Give - for standard input.")
+    sources: Iterable[Source] = discover(
+        which.paths, suffixes, leave_out, forced=which.force_exclude, unnamed=unnamed, stdin_name=which.stdin_name
+    )
     if len(which.paths) > 1:
         sources = unique(sources)
     unmatched = Unmatched(session.resolver, which.paths, leave_out)

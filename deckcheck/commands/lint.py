@@ -39,12 +39,12 @@ def run_lint(
     """
     if mode != "report":
         _refuse_reports(asked, mode)
-    session = Session(asked, scripts.values())
+    session = Session(asked, scripts.values(), which.place if mode == "report" else None)
     sources, unmatched = chosen_sources(session, which, SUFFIXES)
     worker = ScriptWorker(
         LintOptions(inline=scripts.inline, pool=pool, cache=cache and mode == "report"), session.resolver
     )
-    worker.check_call(which.paths[0])
+    worker.check_call(which.place)
     if mode == "explain":
         return _explain(sources, worker)
     failed: list[str] = []

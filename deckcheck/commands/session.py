@@ -13,12 +13,16 @@ from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.files import start_run
 from deckcheck.model.report import Run, Tool
-from deckcheck.report import BASELINE, COUNTING, REPORTER_NAMES
+from deckcheck.report import AUTO, BASELINE, COUNTING, OUTPUT_NAMES
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import Output, Renderer, ReportChunk, opened, pairs, write
 from deckcheck.report.safe import printable
 from deckcheck.run.decks import data_notes
 from deckcheck.run.policy import Policy
+
+_OF_RUN = ("output", "baseline")
+NO_BASELINE = "none"
+"""What --baseline takes for a run that does not heed the configured one."""
 
 
 class ReportOptions(NamedTuple):
@@ -44,13 +48,14 @@ class Session:
     """One run of a command, set up from its options.
 
     `values` are the keys of the configuration that the call sets itself; None stands for those that it does not.
+    `place` is the first path of the call: what holds for the whole run (output, baseline) is what is configured there;
+    None for a run without reports.
     Raises UsageError where the call or a configuration file is wrong.
     """
 
-    def __init__(self, asked: ReportOptions, values: dict[str, Any] | None = None) -> None:
+    def __init__(self, asked: ReportOptions, values: dict[str, Any] | None = None, place: str | None = None) -> None:
         start_run()
         self.asked = asked
-        self.outputs = _outputs(asked)
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
         if chosen.get("region") is not None:
             from deckcheck.config.keys import REGION_WORDS, REGIONS
@@ -63,7 +68,13 @@ class Session:
         if asked.strict:
             chosen["strict"] = True
         self.resolver = Resolver(chosen, asked.config, asked.isolated)
-        self.root, self.policy = _baseline(asked, self.resolver)
+        output, baseline = (None if place is None else self.resolver.value(place, key) for key in _OF_RUN)
+        self.outputs = _outputs(asked, output)
+        self.baseline = _known(asked, baseline)
+        self.prefix, top = _repository()
+        self.root, self.policy = top if self.prefix else "", Policy(self.resolver)
+        if self.baseline is not None or asked.write_baseline is not None:
+            self.root, self.policy = _baseline(self.baseline, asked.write_baseline, self.resolver)
 
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
         """What the reports say about the whole run; `data` are the dates of the data used."""
@@ -73,7 +84,7 @@ class Session:
         zero = asked.exit_zero or asked.write_baseline is not None
         return Run(
             command, Tool(__version__, data), tuple(notes), asked.strict, asked.quiet, many, asked.verbose,
-            asked.statistics, self.root, zero, asked.baseline, _prefix(), strftime("%Y-%m-%dT%H:%M:%S", gmtime()),
+            asked.statistics, self.root, zero, self.baseline, self.prefix, strftime("%Y-%m-%dT%H:%M:%S", gmtime()),
         )  # fmt: skip
 
     def report(
@@ -118,37 +129,51 @@ class Session:
         yield ReportChunk((*others, entries_text(known.kept(looked))), Summary(), 0)
 
 
-def _prefix() -> str:
-    """The current folder as the root of its git repository sees it, with slashes; empty at the root and outside."""
+def _repository() -> tuple[str, str]:
+    """The current folder as the root of its git repository sees it, with slashes, and that root; empty if there is
+    none.  At the root the first is empty, too."""
     here = folder = os.path.abspath(os.curdir)
     while not os.path.exists(os.path.join(folder, ".git")):
         above = os.path.dirname(folder)
         if above == folder:
-            return ""
+            return "", ""
         folder = above
-    return "" if folder == here else os.path.relpath(here, folder).replace(os.sep, "/")
+    return "" if folder == here else os.path.relpath(here, folder).replace(os.sep, "/"), folder
 
 
-def _outputs(asked: ReportOptions) -> tuple[Output, ...]:
-    formats = [one_of("output format", format, REPORTER_NAMES) for format in asked.output or ()]
-    if asked.statistics and formats and not set(formats) & set(COUNTING):
+def _outputs(asked: ReportOptions, configured: str | None) -> tuple[Output, ...]:
+    formats = [one_of("output format", format, OUTPUT_NAMES) for format in asked.output or (configured or AUTO,)]
+    counting = (AUTO, *COUNTING)
+    if asked.statistics and not set(formats) & set(counting):
         raise UsageError(f"--statistics has no effect in {' and '.join(formats)}.", f"It is for {', '.join(COUNTING)}.")
     more = () if asked.write_baseline is None else (Output(BASELINE, asked.write_baseline, rewrite=True),)
     return pairs(formats, asked.output_file or [], more)
 
 
-def _baseline(asked: ReportOptions, resolver: Resolver) -> tuple[str, Policy]:
-    """The folder that fingerprints are relative to, and what becomes of findings."""
-    if asked.baseline is None and asked.write_baseline is None:
-        return "", Policy(resolver)
+def _known(asked: ReportOptions, configured: str | None) -> str | None:
+    """The baseline of a run: that of the call, or the configured one.
+
+    One that is not there yet is no hindrance to writing it, nor is it one to writing another somewhere else.
+    """
+    if asked.baseline is not None:
+        return None if asked.baseline.lower() == NO_BASELINE else asked.baseline
+    if configured is None or asked.write_baseline is None:
+        return configured
+    from deckcheck.run.baseline import root_of
+
+    there = os.path.exists(configured) and root_of(configured) == root_of(asked.write_baseline)
+    return configured if there else None
+
+
+def _baseline(known: str | None, written: str | None, resolver: Resolver) -> tuple[str, Policy]:
+    """The folder that fingerprints are relative to, and what becomes of findings, where there is a baseline."""
     from deckcheck.run.baseline import read_baseline, refuse_other_file, root_of
 
-    if asked.write_baseline is not None:
-        refuse_other_file(asked.write_baseline)
-    roots = {root_of(path) for path in (asked.baseline, asked.write_baseline) if path is not None}
+    if written is not None:
+        refuse_other_file(written)
+    roots = {root_of(path) for path in (known, written) if path is not None}
     if len(roots) > 1:
         raise UsageError(
             "--baseline and --write-baseline have to lie in the same folder.", "Paths in them are relative to it."
         )
-    known = None if asked.baseline is None else read_baseline(asked.baseline)
-    return roots.pop(), Policy(resolver, known)
+    return roots.pop(), Policy(resolver, None if known is None else read_baseline(known))

@@ -23,6 +23,7 @@ from deckcheck.inputs.files import make_folder, refuse_input, write_file
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, difference_lines, namer
 from deckcheck.model.deck import ParseError
+from deckcheck.model.report import COMMAND_LINE
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.report.safe import printable
 from deckcheck.run.decks import DeckWorker
@@ -46,9 +47,9 @@ class SwapCall(NamedTuple):
 
 def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     """Check exchanges and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
-    session = Session(asked, play.values())
     _check_call(call)
     assert call.registered is not None  # _check_call has seen to it
+    session = Session(asked, play.values(), call.registered)
     worker = DeckWorker(session.resolver)
     judge = worker.judge(call.registered)
     registered = read_deck(source_of(call.registered), judge.store)
@@ -107,7 +108,7 @@ def _plan_of(call: SwapCall, judge: Judge) -> NamedPlan | None:
         return call.plan, data if isinstance(data, ParseError) else read_plan(data, judge.store)
     if call.out or call.cards_in:
         match_up = command_line_match_up(call.out, call.cards_in, judge.store)
-        return "command line", match_up if isinstance(match_up, ParseError) else Plan((match_up,))
+        return COMMAND_LINE, match_up if isinstance(match_up, ParseError) else Plan((match_up,))
     return None
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from deckcheck.lua.api import DIALECTS
+from deckcheck.report import AUTO, OUTPUT_NAMES
 from deckcheck.rules.base import LEVELS as RULE_LEVELS
 
 REGIONS = ("europe", "americas")
@@ -104,6 +105,7 @@ KINDS = {
     "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _region),
     "dialect": Kind(" or ".join(DIALECTS), {"enum": list(DIALECTS)}, _one_of(DIALECTS)),
     "level": Kind(" or ".join(RULE_LEVELS), {"enum": list(RULE_LEVELS)}, _one_of(RULE_LEVELS)),
+    "output": Kind("an output format", {"enum": list(OUTPUT_NAMES)}, _one_of(OUTPUT_NAMES)),
     "folders": Kind("a list of folders", _STRINGS, _texts),
     "paths": Kind("a list of files or folders", _STRINGS, _texts),
     "count": Kind("a number from 0 up", {"type": "integer", "minimum": 0}, _count),
@@ -134,6 +136,8 @@ KEYS = (
     Key("lint.cdb", "texts", "Client databases with cards and their text.", path=True, default=()),
     Key("lint.api-root", "folders", "Folders with helper files outside the repository.", path=True, default=()),
     Key("lint.api", "paths", "Functions of a newer game: JSON tables, Lua stubs.", path=True, default=()),
+    Key("output", "output", "Report on standard output where the call asks for none.", override=False, default=AUTO),
+    Key("baseline", "text", "Known findings, as --write-baseline wrote them.", override=False, path=True),
     Key("exclude", "texts", "What to leave out of folders, as in .gitignore.", override=False, default=()),
     Key("respect-gitignore", "flag", "Leave out of folders what .gitignore files name.", override=False, default=True),
 )  # fmt: skip

@@ -246,6 +246,11 @@ class Resolver:
         defaults = {key.name: Value(key.default, DEFAULT) for key in KEYS if key.name != "extend-ignore"}
         return {**defaults, **values}
 
+    def value(self, path: str, name: str) -> Any:
+        """The value of a key that is set for a file or folder; None where nothing sets it."""
+        found = merge(self._layers(*self._place(path))).get(name)
+        return None if found is None else found.value
+
     def where(self, path: str, name: str) -> str:
         """The configuration file and line that set a key for a file; empty where none does, or the call goes before."""
         config, matching = self._place(path)

@@ -44,13 +44,14 @@ def discover(
     *,
     forced: bool = False,
     unnamed: frozenset[str] | None = None,
+    stdin_name: str | None = None,
 ) -> Iterator[Source]:
     """The files that a call means.
 
-    `-` is standard input; a `ydke://` URL and a web address are their own content; a folder means the files below it
-    with one of the suffixes, hidden folders left out, in the order of their names; a pattern with `*`, `?` or `[` that
-    is not a file is a glob (`**` goes down into folders).  What `leave_out` says is left out of folders; what the call
-    names is not, unless `forced`.
+    `-` is standard input, which stands for the file `stdin_name` if that is given; a `ydke://` URL and a web address
+    are their own content; a folder means the files below it with one of the suffixes, hidden folders left out, in the
+    order of their names; a pattern with `*`, `?` or `[` that is not a file is a glob (`**` goes down into folders).
+    What `leave_out` says is left out of folders; what the call names is not, unless `forced`.
 
     If `unnamed` is given, the other files of a folder that the call names, and of a folder with files that are meant,
     come, too, as `Source.other`: all but hidden files, files without an ending, and those with one of `unnamed`.
@@ -58,7 +59,8 @@ def discover(
     wanted = _Wanted(suffixes, unnamed)
     for path in map(_plain, paths):
         if path == "-":
-            yield from_stdin()
+            if not (forced and stdin_name and leave_out is not None and leave_out(stdin_name, False)):
+                yield from_stdin()._replace(path=_plain(stdin_name or "-"))
         elif path[:7].lower() == "ydke://":
             yield Source("ydke://", path.encode())
         elif address := _ADDRESS.match(path):

@@ -30,6 +30,15 @@ class CardLine(NamedTuple):
     spans: tuple[Span, ...]
 
 
+COMMAND_LINE = "command line"
+"""The path of what a call says itself: an exchange by --out and --in."""
+
+
+def in_file(path: str) -> bool:
+    """Whether the path of an item is that of a file, not standard input, a URL or the command line."""
+    return path not in ("-", COMMAND_LINE) and "://" not in path[:10]
+
+
 class Item(NamedTuple):
     """One thing that was checked: a deck, a Duel's deck after an exchange, a script.
 

@@ -21,13 +21,17 @@ REPORTERS = {
     "html": "self-contained HTML page with every deck",
 }
 REPORTER_NAMES = tuple(REPORTERS)
+AUTO = "auto"
+"""What is written where nothing is asked for: text, and in GitHub Actions the first annotations behind it."""
 COUNTING = ("text", "concise", "markdown", "html")  # those that heed --statistics
+OUTPUT_NAMES = (AUTO, *REPORTER_NAMES)
 BASELINE = "baseline"  # written by --write-baseline, no format to choose
+ANNOTATIONS = "annotations"  # behind text in GitHub Actions, no format to choose
 
 
 def reporter(name: str) -> Reporter:
     """The reporter of a name.  Raises KeyError for a name that is none of `REPORTER_NAMES`."""
-    if name not in REPORTERS and name != BASELINE:
+    if name not in REPORTERS and name not in (BASELINE, ANNOTATIONS):
         raise KeyError(name)
     from importlib import import_module
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
-from deckcheck.model.report import Item, Run
+from deckcheck.model.report import Item, Run, in_file
 
 _NAMED = 10
 
@@ -19,6 +19,7 @@ class Summary:
         "codes",
         "failing",
         "findings",
+        "first_file",
         "formats",
         "found",
         "held",
@@ -39,6 +40,7 @@ class Summary:
 
     def __init__(self) -> None:
         self.items = 0
+        self.first_file = ""  # the first path that is that of a file
         self.verdicts: Counter[str] = Counter()  # of the items that are not accepted
         self.accepted = 0  # items that are not legal, but all that makes them so was silenced
         self.accepted_paths: list[str] = []  # of the first of them
@@ -63,6 +65,8 @@ class Summary:
     def add(self, item: Item) -> None:
         """Count one item."""
         self.items += 1
+        if not self.first_file and in_file(item.path):
+            self.first_file = item.file or item.path
         if item.verdicts:
             self.matrix[item.path] = item.verdicts
         if item.accepted:
@@ -95,6 +99,7 @@ class Summary:
     def merge(self, other: "Summary") -> None:
         """Add the sums of another part of the run."""
         self.items += other.items
+        self.first_file = self.first_file or other.first_file
         self.verdicts.update(other.verdicts)
         self.accepted += other.accepted
         self.accepted_paths = [*self.accepted_paths, *other.accepted_paths][:_SHOWN]

@@ -1,13 +1,15 @@
-"""A table for spreadsheets: a row a finding, and one row for an item without any."""
+"""A table for spreadsheets: a row a finding, one row for an item without any, and at the end the notes of the run."""
 
+from deckcheck.model.finding import NOTE
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary
+from deckcheck.report.base import Look, Reporter, Summary, notes_of
 from deckcheck.report.fingerprint import fingerprints
+from deckcheck.report.place import file_of
 from deckcheck.report.table import csv_text
 
 COLUMNS = (
     "path", "title", "verdict", "accepted", "format", "list", "effective", "severity", "code", "name", "line", "column",
-    "message", "help", "cards", "fingerprint",
+    "message", "help", "cards", "fingerprint", "file",
 )  # fmt: skip
 
 
@@ -17,9 +19,10 @@ def _begin(run: Run, look: Look) -> str:
 
 def _item(item: Item, run: Run, look: Look) -> str:
     used = (item.list.name, item.list.effective) if item.list is not None else (None, None)
+    file = file_of(item, run)
     about = (item.path, item.title, item.verdict, "accepted" if item.accepted else None, item.format, *used)
     if not item.findings:
-        return csv_text([(*about, *[None] * (len(COLUMNS) - len(about)))])
+        return csv_text([(*about, *[None] * (len(COLUMNS) - len(about) - 1), file)])
     _, marks, _, _ = fingerprints(item, run.root)
     return csv_text(
         [
@@ -34,6 +37,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
                 finding.help,
                 ", ".join(f"{card.copies} {card.name}" for card in finding.cards),
                 mark,
+                file,
             )
             for finding, mark in zip(item.findings, marks, strict=True)
         ]
@@ -41,7 +45,13 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    return ""
+    """The notes of the run, as rows without a path."""
+    before, after = COLUMNS.index("severity"), COLUMNS.index("message")
+    width = len(COLUMNS)
+    return csv_text(
+        [*[None] * before, NOTE, *[None] * (after - before - 1), note, *[None] * (width - after - 1)]
+        for note in notes_of(run, summary)
+    )
 
 
 REPORTER = Reporter("csv", "a table, a row a finding", _begin, _item, _end)

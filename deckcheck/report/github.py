@@ -46,18 +46,20 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 _SEPARATOR = "\n\n"
-_SHOWN = 10
-"""So many errors of a step become annotations; the rest is in the log only."""
+SHOWN = 10
+"""So many errors of a step become annotations, and so many warnings and notices; the rest is in the log only."""
 
 
 def _arrange(body: str, run: Run, summary: Summary) -> str:
+    return "".join(line + "\n" for line in ordered(body))
+
+
+def ordered(body: str) -> list[str]:
     """All annotations: the first of each deck before the others, until as many are there as are shown."""
     items = [text.split("\n") for text in body.split(_SEPARATOR) if text]
-    first = [lines[0] for lines in items[:_SHOWN]]
-    rest = [line for lines in items[:_SHOWN] for line in lines[1:]] + [
-        line for lines in items[_SHOWN:] for line in lines
-    ]
-    return "".join(line + "\n" for line in [*first, *rest])
+    first = [lines[0] for lines in items[:SHOWN]]
+    rest = [line for lines in items[:SHOWN] for line in lines[1:]]
+    return [*first, *rest, *(line for lines in items[SHOWN:] for line in lines)]
 
 
 def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:

@@ -1,15 +1,21 @@
 """A code quality report of GitLab: one JSON array, an object a finding."""
 
+import re
 from hashlib import blake2b
+from typing import Any
 
+from deckcheck.errors import UsageError
 from deckcheck.model.finding import ERROR, NOTE, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.json import dumps
-from deckcheck.report.place import file_of
+from deckcheck.report.place import file_of, placed
 
 _SEVERITY = {ERROR: "major", WARNING: "minor", NOTE: "info"}
+_SEPARATOR = ",\n"
+_NOWHERE = '"path": null'
+"""Of what is in no file, until it is known which file comes first.  Quotes in texts are escaped: it is in none."""
 
 
 def _begin(run: Run, look: Look) -> str:
@@ -19,41 +25,59 @@ def _begin(run: Run, look: Look) -> str:
 def _item(item: Item, run: Run, look: Look) -> str:
     if not item.findings:
         return ""
-    # What is not in a file has no place in a merge request, and GitLab wants one.
-    path = file_of(item, run) or run.prefix or "."
+    path = file_of(item, run)
     _, marks, _, _ = fingerprints(item, run.root)
-    return ",\n".join(
+    return _SEPARATOR.join(
         dumps(
             {
-                "description": f"{item.path}: {finding.message}" if file_of(item, run) is None else finding.message,
+                "description": f"{item.path}: {finding.message}" if path is None or item.file else finding.message,
                 "check_name": f"{finding.code} {finding.name}",
                 "fingerprint": mark,
                 "severity": _SEVERITY[finding.severity],
                 # GitLab wants a line for everything; what concerns the whole file stands at its beginning.
-                "location": {"path": path, "lines": {"begin": finding.span.line or 1}},
+                "location": {"path": path, "lines": {"begin": 1 if path is None else finding.span.line or 1}},
             }
         )
         for finding, mark in zip(item.findings, marks, strict=True)
     )
 
 
-def _end(run: Run, summary: Summary, look: Look) -> str:
+def _arrange(body: str, run: Run, summary: Summary) -> str:
+    """The findings, then the notes of the run; those that are in no file are placed in the first one.
+
+    GitLab wants the path of a file for everything.  Raises UsageError if there are findings and no file.
+    """
+    path = placed(summary.first_file, run) if summary.first_file else None
+    if _NOWHERE in body:
+        if path is None:
+            raise UsageError(
+                "The gitlab report places every finding in a file, and none was read.",
+                "--stdin-filename names the file that standard input stands for.",
+            )
+        body = body.replace(_NOWHERE, f'"path": {dumps(path)}')
+    if path is None:
+        return body
     accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
-    if not accepted:
-        return "\n]\n"
-    line = {
-        "description": accepted,
-        "check_name": "accepted",
-        "fingerprint": blake2b(f"accepted\0{accepted}".encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),
+    told = [("accepted", accepted)] if accepted else []
+    told += [("note", note) for note in notes_of(run, summary)]
+    lines = [dumps(_note(kind, text, path, number)) for number, (kind, text) in enumerate(told)]
+    return _SEPARATOR.join([body, *lines] if body else lines)
+
+
+def _note(kind: str, text: str, path: str, number: int) -> dict[str, Any]:
+    # Without its numbers a note is the same tomorrow, and not new in the next merge request.
+    mark = f"{kind}\0{number}\0{re.sub('[0-9]+', '', text)}".encode("utf-8", "surrogatepass")
+    return {
+        "description": text,
+        "check_name": kind,
+        "fingerprint": blake2b(mark, digest_size=8).hexdigest(),
         "severity": "info",
-        "location": {"path": run.prefix or ".", "lines": {"begin": 1}},
+        "location": {"path": path, "lines": {"begin": 1}},
     }
-    return f"{_separator(summary)}{dumps(line)}\n]\n"
 
 
-def _separator(summary: Summary) -> str:
-    """What stands before the last object: nothing if it is the only one."""
-    return ",\n" if summary.found else ""
+def _end(run: Run, summary: Summary, look: Look) -> str:
+    return "\n]\n"
 
 
-REPORTER = Reporter("gitlab", "GitLab code quality", _begin, _item, _end, ",\n")
+REPORTER = Reporter("gitlab", "GitLab code quality", _begin, _item, _end, _SEPARATOR, arrange=_arrange)

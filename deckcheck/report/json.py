@@ -8,6 +8,7 @@ from deckcheck.model.finding import Finding, Fix
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, notes_of
 from deckcheck.report.fingerprint import fingerprints
+from deckcheck.report.place import file_of
 
 SCHEMA = "deckcheck.report/1"
 _encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
@@ -31,12 +32,16 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return dumps(item_object(item, run.root))
+    return dumps(item_object(item, run))
 
 
-def item_object(item: Item, root: str = "") -> dict[str, Any]:
-    """An item as the JSON report has it; `root` is the folder that fingerprints are relative to."""
-    value: dict[str, Any] = {"path": item.path, "verdict": item.verdict, "accepted": item.accepted}
+def item_object(item: Item, run: Run) -> dict[str, Any]:
+    """An item as the JSON report of a run has it."""
+    value: dict[str, Any] = {"path": item.path}
+    file = file_of(item, run)
+    if file is not None and file != item.path:
+        value["file"] = file
+    value.update({"verdict": item.verdict, "accepted": item.accepted})
     if item.title:
         value["title"] = item.title
     value["format"] = item.format
@@ -49,7 +54,7 @@ def item_object(item: Item, root: str = "") -> dict[str, Any]:
         value.update(item.extra)
     value["findings"] = []
     if item.findings or item.ignored or item.known:
-        known, found, ignored, _ = fingerprints(item, root)
+        known, found, ignored, _ = fingerprints(item, run.root)
         value["findings"] = list(map(finding_object, item.findings, found))
         if item.ignored:
             value["ignored"] = list(map(finding_object, item.ignored, ignored))

@@ -10,7 +10,7 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return dumps({"kind": "item", **item_object(item, run.root)}) + "\n"
+    return dumps({"kind": "item", **item_object(item, run)}) + "\n"
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:

@@ -1,11 +1,26 @@
 """A page in GitHub's Markdown for pull requests and step summaries: sums first, then what is not in order.
 
-The page begins with the sums, so the items' text is kept until the end; items in order have none.
+The page begins with the sums, so the items' text is kept until the end; items in order have none.  It stays below
+1 MiB, whatever there is to say: GitHub shows nothing at all of a longer summary.
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterable
+from html import escape as html_escaped
 
-from deckcheck.model.finding import ACCEPTED, ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
+from deckcheck.model.finding import (
+    ACCEPTED,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDETERMINED,
+    UNREADABLE,
+    VERDICTS,
+    WARNING,
+    Finding,
+)
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
 from deckcheck.report.safe import printable
@@ -15,6 +30,14 @@ from deckcheck.report.text import lines_text
 _MARK = {LEGAL: "✅", ILLEGAL: "❌", UNDETERMINED: "❔", UNREADABLE: "❌", ACCEPTED: "🟡"}
 _SEVERITY_MARK = {ERROR: "❌", WARNING: "⚠️", NOTE: "💡"}
 _THING = {"lint": "script", "swap": "deck"}
+MAX_BYTES = 900_000
+"""Of the items together; a step summary may have 1 MiB (1,048,576 bytes)."""
+_MAX_NOTES = 50_000
+_ALIKE = 5
+_FINDINGS = 200
+"""So many findings of one code, and so many at all, are shown of an item; with --verbose only the latter counts."""
+_END = "</details>\n\n"
+"""What ends an item.  Text from files has no tags: each < in it is escaped."""
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~#&$!]")
 
 
@@ -23,15 +46,6 @@ def escaped(text: str) -> str:
     text = _SPECIAL.sub(r"\\\g<0>", printable(text))
     # An empty comment parts what would become a link or call somebody.
     return re.sub(r"@|(?<=:)(?=//)|(?<=www)(?=\.)", lambda found: f"{found[0]}<!-- -->", text)
-
-
-def code(text: str) -> str:
-    """Text as a code span: with more backticks around it than in it."""
-    text = printable(text)
-    longest = max(map(len, re.findall("`+", text)), default=0)
-    fence = "`" * (longest + 1)
-    pad = " " if text.startswith(("`", " ")) or text.endswith(("`", " ")) else ""
-    return f"{fence}{pad}{text}{pad}{fence}"
 
 
 def _begin(run: Run, look: Look) -> str:
@@ -60,23 +74,58 @@ def _item(item: Item, run: Run, look: Look) -> str:
     findings = [finding for finding in item.findings if finding.severity != NOTE or run.verbose]
     if run.statistics or (item.verdict == LEGAL and (run.quiet or not findings)):
         return ""
-    title = f" {escaped(item.title)}" if item.title else ""
     about = f", {escaped(item.list.name)} {item.list.effective}" if item.list is not None else ""
     fails = passes(item) and item.strict and any(finding.severity == WARNING for finding in findings)
     mark = _MARK[ILLEGAL if fails else ACCEPTED if item.accepted else item.verdict]
     verdict = f"**accepted** ({escaped(accepted_text(item, run))})" if item.accepted else f"**{item.verdict}**"
     if fails:
         verdict += ", but warnings fail here"
-    lines = [f"### {mark} {code(item.path)}{title}", "", f"{verdict}{about}", ""]
+    title = f" {escaped(item.title)}" if item.title else ""
+    # Many are folded, so that the page is a list of names.
+    head = f"{mark} <code>{html_escaped(printable(item.path))}</code>, {counted(len(findings), 'finding')}"
+    lines = [f"<details{'' if run.many else ' open'}><summary>{head}</summary>", "", f"{verdict}{title}{about}", ""]
+    return "\n".join([*lines, *_findings(findings, run.verbose)]) + f"\n\n{_END}"
+
+
+def _findings(findings: list[Finding], verbose: bool) -> Iterable[str]:
+    """The findings, a line each; of many alike the first, as in the report for people."""
+    alike: Counter[str] = Counter()
+    shown = 0
     for finding in findings:
+        alike[finding.code] += 1
+        if shown == _FINDINGS or (alike[finding.code] > _ALIKE and not verbose):
+            continue
+        shown += 1
         place = lines_text((finding.span, *finding.related))
         where = f", {place}" if place else ""
-        lines.append(
-            f"- {_SEVERITY_MARK[finding.severity]} **{finding.code}** {finding.name}{where}: {escaped(finding.message)}"
-        )
+        mark = _SEVERITY_MARK[finding.severity]
+        yield f"- {mark} **{finding.code}** {finding.name}{where}: {escaped(finding.message)}"
         if finding.help:
-            lines.append(f"  → {escaped(finding.help)}")
-    return "\n".join(lines) + "\n\n"
+            yield f"  → {escaped(finding.help)}"
+    if shown < len(findings):
+        left = len(findings) - shown
+        codes = Counter(alike) - Counter(dict.fromkeys(alike, _ALIKE)) if not verbose else Counter()
+        which = f": {', '.join(f'{number} {code}' for code, number in codes.items())}" if codes.total() == left else ""
+        yield f"- … and {left} more{which}"
+
+
+def _arrange(body: str, run: Run, summary: Summary) -> str:
+    """The items: those that fail before those that only warn, and as many as there is room for."""
+    items = [text + _END for text in body.split(_END) if text]
+    items.sort(key=lambda text: text.split("<summary>", 1)[1].startswith(_MARK[LEGAL]))
+    kept = fitting(items, MAX_BYTES)
+    thing = _THING.get(run.command, "deck")
+    more = f"… and {counted(len(items) - kept, thing)} more.\n\n" if kept < len(items) else ""
+    return "".join(items[:kept]) + more
+
+
+def fitting(parts: list[str], limit: int) -> int:
+    """How many of some texts, from the first on, are together not longer than so many bytes."""
+    for number, part in enumerate(parts):
+        limit -= len(part.encode("utf-8", "backslashreplace"))
+        if limit < 0:
+            return number
+    return len(parts)
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
@@ -86,9 +135,14 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     if summary.known:
         lines.append(f"{counted(summary.known, 'finding')} suppressed by the baseline.")
     if summary.skipped:
-        lines.append(escaped(summary.skipped_text(run.verbose)))
-    notes = [escaped(note) for note in notes_of(run, summary)]
-    return "".join(f"<sub>{line}</sub>  \n" for line in [*lines, *notes])
+        lines.append(escaped(summary.skipped_text(verbose=False)))
+    lines += [escaped(note) for note in notes_of(run, summary)]
+    kept = fitting(lines, _MAX_NOTES)
+    if kept < len(lines):
+        lines = [*lines[:kept], f"… and {counted(len(lines) - kept, 'note')} more."]
+    return "".join(f"<sub>{line}</sub>  \n" for line in lines)
 
 
-REPORTER = Reporter("markdown", "a page for pull requests and step summaries", _begin, _item, _end, head=_head)
+REPORTER = Reporter(
+    "markdown", "a page for pull requests and step summaries", _begin, _item, _end, head=_head, arrange=_arrange
+)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TextIO
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import AtomicFile
 from deckcheck.model.report import Item, Run
-from deckcheck.report import reporter
+from deckcheck.report import ANNOTATIONS, AUTO, reporter
 from deckcheck.report.base import Look, Reporter, Summary
 
 # Endings that say what a file holds, to find out pairs of --output and --output-file that went wrong.
@@ -36,12 +36,12 @@ class Output(NamedTuple):
 
 def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -> tuple[Output, ...]:
     """The reports of a call: the first format goes to the first file, the second to the second, the one that is left
-    over to standard output.  Without a format it is `text`.  `more` are outputs that are asked for otherwise.
+    over to standard output.  Without a format it is `auto`.  `more` are outputs that are asked for otherwise.
 
     Raises UsageError if there are more files than formats, more than one format without a file, the same file twice,
     or a file whose ending tells of another format.
     """
-    formats = formats or ["text"]
+    formats = formats or [AUTO]
     if len(files) > len(formats):
         raise UsageError(
             f"There are {len(files)} times --output-file, but only {len(formats)} formats.",
@@ -55,6 +55,7 @@ def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -
     written = [*files, *(output.file for output in more if output.file is not None)]
     if len(set(map(os.path.realpath, written))) < len(written):
         raise UsageError("Two reports would go to the same file.", "Give each its own file.")
+    formats = ["text" if format == AUTO else format for format in formats[: len(files)]] + formats[len(files) :]
     for format, file in zip(formats, files, strict=False):
         meant = _ENDINGS.get(os.path.splitext(file)[1].lower())
         if meant is not None and format not in meant:
@@ -64,7 +65,16 @@ def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -
                 "put the one for standard output last.",
             )
     missing: list[str | None] = [None] * (len(formats) - len(files))
-    return (*map(Output, formats, [*files, *missing]), *more)
+    outputs = map(Output, formats, [*files, *missing])
+    return (*(each for output in outputs for each in _without_auto(output)), *more)
+
+
+def _without_auto(output: Output) -> tuple[Output, ...]:
+    """An output, `auto` as what it means here: text, and where GitHub Actions reads along, annotations behind it."""
+    if output.format != AUTO:
+        return (output,)
+    actions = os.environ.get("GITHUB_ACTIONS") == "true"
+    return (Output("text"), Output(ANNOTATIONS)) if actions else (Output("text"),)
 
 
 class Target(NamedTuple):

@@ -3,15 +3,19 @@
 import os
 from posixpath import normpath
 
-from deckcheck.model.report import Item, Run
+from deckcheck.model.report import Item, Run, in_file
 from deckcheck.report.fingerprint import relative
 
 
 def file_of(item: Item, run: Run) -> str | None:
     """The path of the item's file as the root of its repository sees it (without one, the current folder), with
     slashes; None for input that is not a file."""
-    path = item.file or item.path
-    if path == "-" or "://" in path[:10]:
+    return placed(item.file or item.path, run)
+
+
+def placed(path: str, run: Run) -> str | None:
+    """As `file_of`, of a path as an item has it."""
+    if not in_file(path):
         return None
     path = relative(path)
     if not run.prefix or os.path.isabs(path):

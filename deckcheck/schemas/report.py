@@ -130,6 +130,7 @@ class Item(_Object):
     """One deck, one Duel's deck after an exchange, or one script."""
 
     path: str
+    file: str = Field("", description="The file as its git repository names it, where that is not `path`.")
     verdict: Verdict = Field(description="About the deck, exchange or script itself, whatever is silenced.")
     accepted: bool = Field(description="Not legal, but every finding that makes it so is silenced.")
     title: str = ""

@@ -31,6 +31,8 @@ formats = ["formats/club.yaml"]
 cards = ["cards/club.yaml"]
 exclude = ["drafts/"]
 respect-gitignore = false
+output = "concise"
+baseline = "not-yet.json"
 
 [lint]
 level = "thorough"
@@ -75,6 +77,7 @@ def test_every_key(tmp_path: Path) -> None:
     assert config.values["lint.cdb"] == (str(tmp_path / "cards/own.cdb"),)
     assert config.values["lint.api-root"] == (str(tmp_path / "lists"),)
     assert config.values["lint.level"] == "thorough"
+    assert config.values["baseline"] == str(tmp_path / "not-yet.json")
     assert config.values["severity"] == (("BAN008", "off"), ("DCK014", "warning"))
     assert [override.pattern for override in config.overrides] == ["decks/goat/**", "*.txt"]
     assert config.overrides[1].values == {"as-of": "2020-01-01", "strict": False}

@@ -64,10 +64,16 @@ def test_junit_has_times_and_files(repository: Path, run: Run) -> None:
     assert [case._elem.get("file") for case in suite][:1] == ["decks/00.ydk"]
 
 
-def test_input_that_is_no_file_has_no_path_in_gitlab(run: Run) -> None:
-    rows = json.loads(run("check", "-", "-o", "gitlab", stdin=GREEDY.encode()).out)
-    assert {row["location"]["path"] for row in rows} == {"."}
+def test_gitlab_places_everything_in_a_file(repository: Path, run: Run) -> None:
+    result = run("check", "-", "-o", "gitlab", stdin=GREEDY.encode())
+    assert result.code == 2
+    assert "--stdin-filename" in result.err
+    named = json.loads(run("check", "-", "--stdin-filename", "new.ydk", "-o", "gitlab", stdin=GREEDY.encode()).out)
+    assert {row["location"]["path"] for row in named} == {"new.ydk"}
+    rows = json.loads(run("check", "-", "decks/00.ydk", "-o", "gitlab", stdin=GREEDY.encode()).out)
+    assert {row["location"]["path"] for row in rows} == {"decks/00.ydk"}
     assert rows[0]["description"].startswith("-: ")
+    assert [row["check_name"] for row in rows if row["severity"] == "info"][-1] == "note"
 
 
 def test_sarif_says_what_could_not_be_read(repository: Path, run: Run) -> None:
