@@ -13,6 +13,8 @@ from deckcheck.model.names import normalise
 def written_names(deck: Deck) -> dict[Ref, str]:
     """The names that a deck's file has for its known cards, by what they were found to be."""
     found: dict[Ref, str] = {}
+    if deck.main is deck.file.main.refs:
+        return found  # nothing was looked up
     for (_, cards), (_, part) in zip(deck.sections(), deck.file.parts(), strict=True):
         for ref, written in zip(cards, part.refs, strict=True):
             if isinstance(written, str) and ref != written:

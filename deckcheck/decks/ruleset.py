@@ -1,15 +1,18 @@
 """A format of play with a list in force, worked out per card: what the construction rules ask of each."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.decks.lists import Doubt, list_named
 from deckcheck.decks.pool import Pool, Standing
-from deckcheck.model.card import NOT_FOR_PLAY, RELEASED, SKILL, TOKEN, Card
+from deckcheck.model.card import NOT_FOR_PLAY, RELEASED, SKILL, TOKEN, Alias, Card
 from deckcheck.model.deck import Ref
 from deckcheck.model.play import LimitList, PlayFormat
 from deckcheck.model.report import ListUsed
+
+if TYPE_CHECKING:  # imported only where there are such numbers
+    from deckcheck.model.known import ReusedNumber
 
 # What is remarkable about a card under a ruleset: a deck whose cards have none of these flags needs no second look.
 UNKNOWN = 0x1
@@ -89,6 +92,11 @@ class Ruleset:
         if play.no_verdict and not (list_given and self.list_missing):
             self.flags |= NOT_JUDGED
         self.rows: dict[Ref, CardStatus] = {}
+        # The copies that the list allows of the cards with LIMITED.
+        self.listed: dict[Ref, int] = {}
+        # What is known of numbers that are not a card's own: which kind they are of, and those given to two cards.
+        self.aliases: dict[Ref, Alias] = {}
+        self.reused: dict[Ref, ReusedNumber] = {}
         self.extra_kinds: set[Ref] = set()
         # Cards that count under their own code and have nothing remarkable but their section: most of most decks.
         self.plain: set[Ref] = set()
@@ -119,6 +127,9 @@ class Ruleset:
         codes = [ref for ref in missing if isinstance(ref, int)]
         cards = self.store.cards(codes)
         aliases = self.store.aliases(codes)
+        if aliases:
+            self.aliases.update(aliases.items())
+            self.reused.update(self.store.reused(aliases).items())
         if self.pool is not None:
             self.standings |= self.pool.standings(card for card in cards.values() if not card.type & (TOKEN | SKILL))
         strange = [code for code in codes if code not in cards]
@@ -129,8 +140,10 @@ class Ruleset:
                 self.rows[ref] = CardStatus(ref, BARRED if ref in barred else UNKNOWN, None)
             else:
                 flags = self._flags(card)
-                if self.limit(ref, card) is not None:
+                limit = self.limit(ref, card)
+                if limit is not None:
                     flags |= LIMITED
+                    self.listed[ref] = limit
                 if ref in aliases:
                     flags |= OTHER_NUMBER
                 self.rows[ref] = CardStatus(card.group, flags, card)

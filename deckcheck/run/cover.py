@@ -27,8 +27,11 @@ def uncovered(findings: tuple[Finding, ...]) -> tuple[tuple[Finding, ...], tuple
     if not any(finding.covered_by for finding in findings):
         return findings, ()
     there = {(finding.code, finding.subject): finding.verdict for finding in findings}
-    covered = tuple(finding for finding in findings if _is_covered(finding, there))
-    return tuple(finding for finding in findings if finding not in covered), covered
+    kept: list[Finding] = []
+    covered: list[Finding] = []
+    for finding in findings:
+        (covered if _is_covered(finding, there) else kept).append(finding)
+    return tuple(kept), tuple(covered)
 
 
 def _is_covered(finding: Finding, there: dict[tuple[str, str], str]) -> bool:

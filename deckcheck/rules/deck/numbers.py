@@ -21,13 +21,9 @@ class Wording(NamedTuple):
 
 def number_findings(rule: Rule, view: View, kinds: dict[str, Wording]) -> Iterator[Finding]:
     """One finding per number of the given kinds (`model.card.Alias.kind`) in the deck."""
-    refs = [ref for ref in view.flagged(OTHER_NUMBER) if isinstance(ref, int)]
-    if not refs:
-        return
-    aliases = view.ruleset.store.aliases(refs)
-    for ref in refs:
-        alias = aliases.get(ref)
-        if alias is None or alias.kind not in kinds:
+    for ref in view.flagged(OTHER_NUMBER):
+        alias = view.ruleset.aliases[ref]
+        if alias.kind not in kinds:
             continue
         wording = kinds[alias.kind]
         card = view.row(ref).card
@@ -35,10 +31,10 @@ def number_findings(rule: Rule, view: View, kinds: dict[str, Wording]) -> Iterat
         places = view.places([ref])
         yield view.report(
             rule,
-            _fill(wording.sentence, ref, card),
+            _fill(wording.sentence, alias.code, card),
             places,
-            help=_fill(wording.advice, ref, card),
-            fix=_fix(view, ref, card, wording),
+            help=_fill(wording.advice, alias.code, card),
+            fix=_fix(view, alias.code, card, wording),
             subject=str(ref),
             severity=wording.severity,
         )

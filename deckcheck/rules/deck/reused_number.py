@@ -20,8 +20,10 @@ def reused_number(view: View) -> Iterator[Finding]:
 
     Source: the databases of the clients over the years.
     """
-    refs = [ref for ref in view.flagged(OTHER_NUMBER) if isinstance(ref, int)]
-    for ref, reused in view.ruleset.store.reused(refs).items() if refs else ():
+    for ref in view.flagged(OTHER_NUMBER):
+        reused = view.ruleset.reused.get(ref)
+        if reused is None:
+            continue
         card = view.row(ref).card
         assert card is not None  # only numbers of known cards are other numbers
         both = " and later ".join(
@@ -30,7 +32,7 @@ def reused_number(view: View) -> Iterator[Finding]:
         places = view.places([ref])
         yield view.report(
             reused_number,
-            f"{passcode_text(ref)} was the number of {both}; it is taken for {card.name}.",
+            f"{passcode_text(reused.number)} was the number of {both}; it is taken for {card.name}.",
             places,
             help="Write the passcode of the card that is meant.",
             subject=str(ref),

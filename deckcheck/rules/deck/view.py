@@ -16,9 +16,6 @@ Place = tuple[str, int, Ref]
 WITHOUT_PRINTS = frozenset({"ydk", "ydke"})
 """The readers of files that cannot name set codes: most of most runs."""
 
-_LARGE = 200
-"""The places in decks with more different cards are indexed; in others it is quicker to look through them each time."""
-
 
 class View:
     """A deck under a ruleset.
@@ -29,6 +26,7 @@ class View:
 
     __slots__ = (
         "_members",
+        "_odd",
         "_places",
         "_written",
         "deck",
@@ -67,6 +65,7 @@ class View:
                     groups[group] = groups.get(group, 0) + groups.pop(ref)
         self.groups = groups
         self.flags = flags
+        self._odd = odd
         # Cards per section as the file has them; Skill Cards of a format that has them are outside the count.
         self.sizes = {MAIN: len(deck.main), EXTRA: len(deck.extra), SIDE: len(deck.side)}
         if flags & SKILL_CARD:
@@ -83,11 +82,10 @@ class View:
             self.misplaced = tuple(self._misplaced())
 
     def _count_limited(self, refs: list[Ref]) -> None:
+        listed = self.ruleset.listed
         for ref in refs:
-            group, flags, card = self.rows[ref]
-            if flags & LIMITED and card is not None:
-                limit = self.ruleset.limit(ref, card)
-                assert limit is not None  # that is what the flag says
+            if ref in listed:
+                group, limit = self.rows[ref].group, listed[ref]
                 self.limits[group] = min(limit, self.limits.get(group, limit))
         for group, limit in self.limits.items():
             if self.groups[group] > self.ruleset.allowed(limit):
@@ -113,24 +111,21 @@ class View:
 
     def places(self, wanted: Iterable[Ref]) -> list[Place]:
         """Where cards stand: (section, index, what stands there), in the order of the file's sections."""
-        refs = list(wanted)
-        if len(self.deck.counts) < _LARGE:
-            return [
-                (name, i, ref) for name, cards in self.deck.sections() for i, ref in enumerate(cards) if ref in refs
-            ]
-        if self._places is None:
-            self._places = {}
+        index = self._places
+        if index is None:
+            index = self._places = {}
             for name, cards in self.deck.sections():
                 for i, ref in enumerate(cards):
-                    self._places.setdefault(ref, []).append((name, i, ref))
-        found = [place for ref in refs for place in self._places.get(ref, ())]
-        return sorted(found, key=lambda place: (SECTIONS.index(place[0]), place[1]))
+                    index.setdefault(ref, []).append((name, i, ref))
+        found = [place for ref in wanted for place in index.get(ref, ())]
+        return sorted(found, key=_in_file)
 
     def flagged(self, flag: int) -> list[Ref]:
-        """The different cards of the deck that have a flag, in the order in which they stand."""
+        """The different cards of the deck that have a flag (not EXTRA_KIND), in the order in which they stand."""
         if not self.flags & flag:
             return []
-        return [ref for ref in self.deck.counts if self.rows[ref].flags & flag]
+        rows = self.rows
+        return [ref for ref in self._odd if rows[ref].flags & flag]
 
     def members(self, group: Ref) -> list[Ref]:
         """The different cards of the deck that count under a group."""
@@ -212,6 +207,10 @@ class View:
     def row(self, ref: Ref) -> CardStatus:
         """The ruleset's row of a card of the deck."""
         return self.rows[ref]
+
+
+def _in_file(place: Place) -> tuple[int, int]:
+    return SECTIONS.index(place[0]), place[1]
 
 
 def with_own_passcode(finding: Finding, card: Card) -> Finding:
