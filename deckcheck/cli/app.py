@@ -12,6 +12,7 @@ from deckcheck.cli.help import Command
 COMMANDS = (
     "check",
     "swap",
+    "event",
     "diff",
     "lint",
     "convert",
@@ -31,6 +32,7 @@ COMMANDS = (
 EXAMPLES = {
     "check": "Example: deckcheck check decks/ --format ocg --as-of 2026-07-01",
     "swap": 'Example: deckcheck swap registered.ydk game2.ydk, or --out "2 Effect Veiler" --in "2 Droll & Lock Bird"',
+    "event": "Example: deckcheck event regional/ --sheets sheets.pdf --output html --output-file desk.html",
     "diff": "Example: deckcheck diff registered.ydk deck.ydk",
     "lint": "Example: deckcheck lint script/ --cdb cards.cdb --fix --diff",
     "convert": "Example: deckcheck convert list.txt --to ydk --out deck.ydk",

@@ -9,11 +9,17 @@ from deckcheck.cli import options as opt
 
 def swap(
     registered: Annotated[
-        str | None, typer.Argument(metavar="REGISTERED", help="The deck as registered (- is standard input).")
+        str | None,
+        typer.Argument(
+            metavar="REGISTERED", help="The deck as registered (- is standard input), or a folder or CSV of them."
+        ),
     ] = None,
     later: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME2 [GAME3...]]", help="The deck as it stands in each later Duel of the Match."),
+        typer.Argument(
+            metavar="[GAME2 [GAME3...]]",
+            help="The deck as it stands in each later Duel of the Match, or the folder of a round.",
+        ),
     ] = None,
     plan: Annotated[
         str | None,
@@ -39,6 +45,13 @@ def swap(
         int, typer.Option("--duel", metavar="N", min=1, help="The Duel that the first later deck, or the plan, is for.")
     ] = 2,
     single_duel: Annotated[bool, typer.Option("--single-duel", help="Single Duel: siding is not allowed.")] = False,
+    first_duel_lost: Annotated[
+        bool,
+        typer.Option(
+            "--first-duel-lost",
+            help="The first Duel was lost by a penalty before it began: no exchange before Duel 2 (if policy says so).",
+        ),
+    ] = False,
     allow_size_change: Annotated[
         bool, typer.Option("--allow-size-change", help="The sizes of the three decks may change.")
     ] = False,
@@ -69,7 +82,8 @@ def swap(
     """Check whether Side Decking between Duels is legal, card by card.
 
     Each later deck is compared with the registered one and with the Duel before.  With --plan every match-up of a side
-    plan is carried out and checked; with --out and --in one exchange from the command line.  Exit codes as in check.
+    plan is carried out and checked; with --out and --in one exchange from the command line.  Of two folders the decks
+    that are called alike, or as the same player, belong together.  Exit codes as in check.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.session import ReportOptions
@@ -80,7 +94,7 @@ def swap(
         raise typer.Exit
     call = SwapCall(
         registered, tuple(later or ()), plan, tuple(out or ()), tuple(cards_in or ()), write, force, duel, single_duel,
-        allow_size_change,
+        allow_size_change, first_duel_lost,
     )  # fmt: skip
     play = Play(
         format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()), language=lang

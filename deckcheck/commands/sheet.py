@@ -39,16 +39,12 @@ class SheetCall(NamedTuple):
 
 def run_sheet(call: SheetCall, play: Play) -> int:
     """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
-    kind = os.path.splitext(call.out)[1].lower()
-    if kind not in (".pdf", ".html", ".htm"):
-        raise UsageError(f"{call.out} is neither a PDF nor an HTML file.", "Use a name ending in .pdf or .html.")
+    check_target(call.out, call.force)
     language = one_of("language", call.language, LANGUAGES, LANGUAGE_WORDS)
     paper = one_of("paper", call.paper, tuple(PAPERS))
     call = call._replace(
         language=language, paper=paper, fields=call.fields._replace(initial=_letter(call.fields.initial))
     )
-    if os.path.lexists(call.out) and not call.force:
-        raise _exists(call.out)
     if call.fields.date:
         # The deck has to be legal on the day of the event.
         day = checked_date(call.fields.date)
@@ -63,11 +59,8 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     if not sheets:
         raise UsageError("There is no deck to make a sheet of.", "Name deck files that can be read.")
     sys.stdout.flush()
-    what = _write(call, sheets, kind)
-    print(f"{call.out}: {what}")
-    untranslated = sum(sheet.untranslated for sheet in sheets)
-    if untranslated:
-        print(f"{untranslated} names are not known in {call.language}; they are in English.")
+    for line in write_sheets(sheets, call.out, paper, language, call.font, call.force):
+        print(line)
     return int(summary.exit_code(run.strict))
 
 
@@ -87,21 +80,34 @@ def _items(call: SheetCall, session: Session, worker: DeckWorker) -> Iterator[It
             yield session.policy(item, Summary())
 
 
-def _write(call: SheetCall, sheets: list[Sheet], kind: str) -> str:
-    """Draw and save the sheets; returns how many there are, in words."""
+def check_target(path: str, force: bool) -> None:
+    """Raise UsageError for a file that sheets cannot be written to, or that is there and not to be overwritten."""
+    if _kind(path) not in (".pdf", ".html", ".htm"):
+        raise UsageError(f"{path} is neither a PDF nor an HTML file.", "Use a name ending in .pdf or .html.")
+    if os.path.lexists(path) and not force:
+        raise UsageError(f"{path} exists.", "Choose another file, or overwrite it with --force.")
+
+
+def _kind(path: str) -> str:
+    return os.path.splitext(path)[1].lower()
+
+
+def write_sheets(
+    sheets: list[Sheet], path: str, paper: str, language: str, font: str | None, force: bool
+) -> Iterator[str]:
+    """Draw and save sheets; tells in lines for people what was written.  Raises UsageError where that fails."""
     number = "1 sheet" if len(sheets) == 1 else f"{len(sheets)} sheets"
-    if kind == ".pdf":
+    if _kind(path) == ".pdf":
         from deckcheck.sheet.pdf import render
 
-        data, pages = render(sheets, call.paper, call.language, call.font, __version__)
+        data, pages = render(sheets, paper, language, font, __version__)
         number += "" if pages == len(sheets) else f" on {pages} pages"
     else:
         from deckcheck.sheet.html import render as render_html
 
-        data = render_html(sheets, call.paper, call.language, __version__).encode()
-    write_file(call.out, data, force=call.force, help="Choose another --out.")
-    return number
-
-
-def _exists(path: str) -> UsageError:
-    return UsageError(f"{path} exists.", "Choose another --out, or overwrite it with --force.")
+        data = render_html(sheets, paper, language, __version__).encode()
+    write_file(path, data, force=force, help="Choose another file.")
+    yield f"{path}: {number}"
+    untranslated = sum(sheet.untranslated for sheet in sheets)
+    if untranslated:
+        yield f"{untranslated} names are not known in {language}; they are in English."

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from itertools import count
 from time import strftime
-from typing import NamedTuple
 from unicodedata import normalize
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
+from deckcheck.commands.swap_call import SwapCall
+from deckcheck.commands.swap_folders import means_folders, run_folders
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import write_deck
 from deckcheck.decks.difference import difference
@@ -30,23 +31,11 @@ from deckcheck.run.decks import DeckWorker
 from deckcheck.run.swap import NamedPlan, Swap
 
 
-class SwapCall(NamedTuple):
-    """What `deckcheck swap` was asked for."""
-
-    registered: str | None
-    later: tuple[str, ...]
-    plan: str | None
-    out: tuple[str, ...]
-    cards_in: tuple[str, ...]
-    write: str | None
-    force: bool
-    duel: int
-    single_duel: bool
-    allow_size_change: bool
-
-
 def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     """Check exchanges and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
+    if means_folders(call):
+        _check_call(call)
+        return run_folders(call, play, asked)
     _check_call(call)
     assert call.registered is not None  # _check_call has seen to it
     session = Session(asked, play.values(), call.registered)
@@ -58,7 +47,9 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     notes = list(swap.notes)
     if call.allow_size_change and play_format.equal_sizes:
         notes.append(f"Sizes may change (--allow-size-change), although {play_format.title} requires equal sizes.")
-    match = Match(call.duel, call.single_duel, play_format.equal_sizes and not call.allow_size_change)
+    match = Match(
+        call.duel, call.single_duel, play_format.equal_sizes and not call.allow_size_change, call.first_duel_lost
+    )
     # Before anything is judged: a call that may not write what it should does nothing at all.
     plan = swap.plan[1] if swap.plan is not None else None
     targets = _targets(call, plan.matchups) if isinstance(plan, Plan) else []

@@ -25,12 +25,14 @@ class Match(NamedTuple):
     """How exchanges are to be judged.
 
     `first` is the number of the Duel that the first later deck, or a plan, is for.  `single` is True for a single Duel
-    without a Match.  `equal_sizes` says whether the sizes of the three decks must stay the same.
+    without a Match.  `equal_sizes` says whether the sizes of the three decks must stay the same.  `first_lost` is True
+    where the first Duel was lost by a penalty before it began, and policy gives no exchange then (RULES B8).
     """
 
     first: int = 2
     single: bool = False
     equal_sizes: bool = True
+    first_lost: bool = False
 
 
 def judge_match(
@@ -93,7 +95,7 @@ def exchange_findings(
     registered: Deck, now: Deck, change: Difference, ruleset: Ruleset, duel: int, match: Match
 ) -> list[Finding]:
     """What the exchange rules find."""
-    exchange = Exchange(registered, now, change, ruleset, duel, match.single, match.equal_sizes)
+    exchange = Exchange(registered, now, change, ruleset, duel, match.single, match.equal_sizes, match.first_lost)
     return [finding for rule in RULES for finding in rule.check(exchange)]
 
 

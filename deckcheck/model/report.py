@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from deckcheck.model.deck import Span
+from deckcheck.model.event import Event
 from deckcheck.model.finding import Finding
 
 
@@ -88,7 +89,8 @@ class Run(NamedTuple):
     `root` is the folder that paths in fingerprints are relative to, empty for the current one.  `statistics` asks for
     how often each code was found instead of the findings.  `exit_zero`: what is found does not fail the run.
     `baseline` is the file with the findings that are known, as the call names it.  `prefix` is the current folder as
-    the root of its git repository sees it, `started` when the run began (ISO 8601, UTC).
+    the root of its git repository sees it, `started` when the run began (ISO 8601, UTC).  `event` is the event that the
+    decks are of.
     """
 
     command: str
@@ -104,3 +106,4 @@ class Run(NamedTuple):
     baseline: str | None = None
     prefix: str = ""
     started: str = ""
+    event: Event | None = None

@@ -4,6 +4,7 @@ from json import JSONEncoder
 from typing import Any
 
 from deckcheck.model.deck import Span
+from deckcheck.model.event import Entrant, Event
 from deckcheck.model.finding import Finding, Fix
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, notes_of
@@ -104,7 +105,40 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
     notes = dumps(list(notes_of(run, summary)))
-    return f'\n], "notes": {notes}, "summary": {dumps(summary_object(run, summary))}}}\n'
+    event = "".join(f', "{key}": {dumps(value)}' for key, value in event_object(run.event).items())
+    return f'\n], "notes": {notes}{event}, "summary": {dumps(summary_object(run, summary))}}}\n'
+
+
+def event_object(event: Event | None) -> dict[str, Any]:
+    """What the report of an event has beside that of its decks; nothing for no event."""
+    if event is None:
+        return {}
+    return {
+        "event": {"name": event.name, "date": event.date},
+        "players": list(map(_player, event.entrants)),
+        "irregularities": [
+            {"kind": it.kind, "certain": it.certain, "message": it.message, "players": it.players, "decks": it.decks}
+            for it in event.irregularities
+        ],
+    }
+
+
+def _player(entrant: Entrant) -> dict[str, Any]:
+    return {
+        "name": entrant.name,
+        "first_name": entrant.person.first,
+        "last_name": entrant.person.last,
+        "id": entrant.id or None,
+        "country": entrant.country or None,
+        "row": entrant.row or None,
+        "deck": entrant.decks[0] if len(entrant.decks) == 1 else None,
+        "decks": entrant.decks,
+        "verdict": entrant.verdict or None,
+        "rounds": [
+            {"round": it.round, "duel": it.duel, "deck": it.path, "verdict": it.verdict, "exchange": it.cards}
+            for it in entrant.sided
+        ],
+    }
 
 
 def summary_object(run: Run, summary: Summary) -> dict[str, Any]:

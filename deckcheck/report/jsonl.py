@@ -2,7 +2,7 @@
 
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, notes_of
-from deckcheck.report.json import dumps, item_object, run_object, summary_object
+from deckcheck.report.json import dumps, event_object, item_object, run_object, summary_object
 
 
 def _begin(run: Run, look: Look) -> str:
@@ -14,7 +14,17 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    return dumps({"kind": "summary", "notes": list(notes_of(run, summary)), **summary_object(run, summary)}) + "\n"
+    return (
+        dumps(
+            {
+                "kind": "summary",
+                "notes": list(notes_of(run, summary)),
+                **event_object(run.event),
+                **summary_object(run, summary),
+            }
+        )
+        + "\n"
+    )
 
 
 REPORTER = Reporter("jsonl", "one JSON object a line", _begin, _item, _end)

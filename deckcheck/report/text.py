@@ -20,14 +20,14 @@ from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 
-_VERDICT_STYLE = {
+VERDICT_STYLE = {
     LEGAL: "bold green",
     ILLEGAL: "bold red",
     UNDETERMINED: "bold yellow",
     UNREADABLE: "bold red",
     ACCEPTED: "bold yellow",
 }
-_VERDICT_MARK = {LEGAL: "✓", ILLEGAL: "✗", UNDETERMINED: "?", UNREADABLE: "✗", ACCEPTED: "~"}
+VERDICT_MARK = {LEGAL: "✓", ILLEGAL: "✗", UNDETERMINED: "?", UNREADABLE: "✗", ACCEPTED: "~"}
 _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow", NOTE: "dim"}
 _SEVERITY_MARK = {ERROR: "✗", WARNING: "!", NOTE: "·"}
 # So many findings of one code are shown for an item; a deck of custom cards can have hundreds.
@@ -52,8 +52,10 @@ def _item(item: Item, run: Run, look: Look) -> str:
     if run.command == "lint" and run.many and not item.findings and not (item.accepted and run.verbose):
         return ""
     strict = run.strict or item.strict
+    # Of an event the table of players has every deck.
+    quiet = run.quiet or (run.event is not None and not run.verbose)
     failed = item.verdict != LEGAL or (strict and any(f.severity == WARNING for f in item.findings))
-    if run.statistics or (run.quiet and not failed):
+    if run.statistics or (quiet and not failed):
         return ""
     paint = _paint(look)
     lines = [_headline(item, run, look)]
@@ -96,7 +98,7 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
 def _headline(item: Item, run: Run, look: Look) -> str:
     paint = _paint(look)
     word = ACCEPTED if item.accepted else item.verdict
-    verdict = paint(f"{_VERDICT_MARK[word]} {pad(word, 8)}", _VERDICT_STYLE[word])
+    verdict = paint(f"{VERDICT_MARK[word]} {pad(word, 8)}", VERDICT_STYLE[word])
     if item.accepted or outweighs(item.verdict, verdict_of(item.findings)):
         # What is shown below does not explain the verdict: what was silenced does.
         verdict += paint(f" ({printable(accepted_text(item, run))})", "yellow")
@@ -161,12 +163,16 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
 
         return _shown(statistics_text(summary, look), look)
     lines: list[str] = []
+    if run.event is not None:
+        from deckcheck.report.eventtext import event_lines
+
+        lines.extend(event_lines(run, look))
     if not run.quiet:
         lines.extend(paint(wrap(printable(note), look.columns, "  "), "dim") for note in notes_of(run, summary))
     thing = THINGS.get(run.command, "deck")
     if summary.items != 1 or run.many:
         parts = [
-            paint(f"{summary.verdicts[verdict]} {verdict}", _VERDICT_STYLE[verdict])
+            paint(f"{summary.verdicts[verdict]} {verdict}", VERDICT_STYLE[verdict])
             for verdict in VERDICTS
             if summary.verdicts[verdict]
         ]
@@ -175,6 +181,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         things = thing if summary.items == 1 else thing + "s"
         told = f"{summary.items} verdicts on {counted(len(summary.matrix), thing)}" if summary.matrix else ""
         lines.extend(_matrix(summary, paint))
+        if run.event is not None and run.event.exchanges:
+            told = f"{counted(run.event.decks, 'deck')} and {counted(run.event.exchanges, 'exchange')}"
         lines.append(f"{told or f'{summary.items} {things}'}: {', '.join(parts) or 'nothing to check'}")
         lines.extend(_reasons(summary, thing, paint))
     if summary.failing or (run.strict and summary.findings[WARNING]):
@@ -204,7 +212,7 @@ def _matrix(summary: Summary, paint: Paint) -> list[str]:
     lines = ["  ".join([" " * first, *head]).rstrip()]
     for path, verdicts in summary.matrix.items():
         cells = [
-            paint(pad(f"{_VERDICT_MARK[verdict]} {verdict}", size), _VERDICT_STYLE[verdict])
+            paint(pad(f"{VERDICT_MARK[verdict]} {verdict}", size), VERDICT_STYLE[verdict])
             for (_, verdict), size in zip(verdicts, widths, strict=True)
         ]
         lines.append("  ".join([pad(printable(path), first), *cells]).rstrip())

@@ -146,6 +146,7 @@ class Item(_Object):
     game: Number | None = Field(None, description="`swap`: the Duel of the Match, 0 or 1 for the registered deck.")
     exchange: list[Move] = Field([], description="`swap`: against the registered deck.")
     step: list[Move] = Field([], description="`swap`: since the latest Duel before whose deck can be read.")
+    registered: str | None = Field(None, description="`swap` of folders, `event`: the registered deck's path.")
     matchup: str | None = Field(None, description="`swap --plan`: the match-up.")
     turn: str | None = Field(None, description="`swap --plan`: first or second.")
 
@@ -179,13 +180,61 @@ class Summary(_Object):
     exit_code: Literal[0, 1, 2, 3]
 
 
+class Event(_Object):
+    """`event`: the event that the decks are of."""
+
+    name: str
+    date: str = Field(description="The day that the decks are judged for.")
+
+
+class SidedDuel(_Object):
+    """What a player exchanged for a Duel."""
+
+    round: str = Field(description="The round's folder.")
+    duel: Number
+    deck: str = Field(description="The path of the deck, as in `items`.")
+    verdict: Verdict
+    exchange: list[str] = Field(description="In few words: `+2 Droll & Lock Bird` came from the Side Deck.")
+
+
+class Player(_Object):
+    """`event`: a player, in the order of last names."""
+
+    name: str
+    first_name: str
+    last_name: str
+    id: str | None
+    country: str | None
+    row: Number | None = Field(description="In the table of players, as a spreadsheet counts.")
+    deck: str | None = Field(description="The path of the deck, as in `items`; null for none and for several.")
+    decks: list[str] = Field(description="The paths of all decks.")
+    verdict: Verdict | None = Field(description="The worst of the decks' verdicts.")
+    rounds: list[SidedDuel]
+
+
+class Irregularity(_Object):
+    """`event`: something that a head judge has to know."""
+
+    kind: str = Field(description="`no-deck`, `no-player`, `same-player`, `identical` …")
+    certain: bool = Field(description="False where it only may be so.")
+    message: str
+    players: list[str]
+    decks: list[str]
+
+
+class _OfEvent(_Object):
+    event: Event | None = Field(None, description="`event`: name and day.")
+    players: list[Player] = Field([], description="`event`: the players.")
+    irregularities: list[Irregularity] = Field([], description="`event`: what is not in order.")
+
+
 class _Run(_Object):
     schema_: Literal["deckcheck.report/1"] = Field(alias="schema")
-    command: Literal["check", "swap", "lint"]
+    command: Literal["check", "swap", "lint", "event"]
     tool: Tool
 
 
-class Report(_Run):
+class Report(_OfEvent, _Run):
     """The report of `--output json`."""
 
     items: list[Item]
@@ -205,7 +254,7 @@ class ItemLine(Item):
     kind: Literal["item"]
 
 
-class SummaryLine(Summary):
+class SummaryLine(_OfEvent, Summary):
     """The last line of `--output jsonl`."""
 
     kind: Literal["summary"]

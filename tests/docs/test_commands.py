@@ -60,6 +60,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) -> Pat
         Path(name).write_bytes(legal)
     for name in ("registered", "game2", "game3"):
         Path(f"{name}.ydk").write_bytes((EXAMPLES / "match" / f"{name}.ydk").read_bytes())
+    for place, name in (("registered", "registered"), ("round-3", "game2"), ("duel-2", "game2"), ("duel-3", "game3")):
+        for path in (Path(place), Path("regional") / place):
+            path.mkdir(parents=True)
+            (path / "yugi-muto.ydk").write_bytes((EXAMPLES / "match" / f"{name}.ydk").read_bytes())
+    Path("regional/players.csv").write_text("Name;ID\nYugi Muto;0123456789\n")
     Path("plan.yaml").write_bytes((EXAMPLES / "match" / "plan.yaml").read_bytes())
     decks = read_decks(legal, "deck.ydk", store)
     assert isinstance(decks, list)
@@ -101,7 +106,7 @@ def test_commands_run_as_printed(line: str, folder: Path, run: Run, store: Store
         assert code in (0, 1, 3)
         return
     words = shlex.split(line.split(" > ")[0])[1:]
-    for target in [word for before, word in pairwise(words) if before in ("--out", "--output-file")]:
+    for target in [word for before, word in pairwise(words) if before in ("--out", "--output-file", "--sheets")]:
         if os.path.splitext(target)[1]:
             Path(target).unlink(missing_ok=True)
     result = run(*words)

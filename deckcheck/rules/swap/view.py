@@ -15,7 +15,7 @@ class Exchange(NamedTuple):
     """The registered deck, the deck of a Duel, and what differs between them.
 
     `duel` counts from 1.  `single` is True where there is no Match.  `equal_sizes` says whether all three sizes must
-    stay the same.
+    stay the same.  `first_lost` is True where the first Duel was lost by a penalty before it began.
     """
 
     registered: Deck
@@ -25,6 +25,7 @@ class Exchange(NamedTuple):
     duel: int = 2
     single: bool = False
     equal_sizes: bool = True
+    first_lost: bool = False
 
     def refs(self, key: Key, deck: Deck) -> list[Ref]:
         """What a deck has for a card, each number once."""

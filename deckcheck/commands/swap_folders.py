@@ -1,0 +1,88 @@
+"""The body of `swap` for folders: the registered decks of an event, and the decks of a round."""
+
+import os
+from collections.abc import Iterator
+
+from deckcheck.commands.check import Play
+from deckcheck.commands.session import ReportOptions, Session
+from deckcheck.commands.swap_call import SwapCall
+from deckcheck.errors import UsageError
+from deckcheck.event.assign import assign, owners_of
+from deckcheck.event.desk import players_in
+from deckcheck.event.people import Player, people_of
+from deckcheck.event.registered import handed_in, is_table
+from deckcheck.event.rounds import Pairing, judged_pairs, pair_up, round_notes
+from deckcheck.event.tables import read_table
+from deckcheck.judge.swap import Match
+from deckcheck.report.outputs import Renderer, ReportChunk
+from deckcheck.run.decks import DeckWorker
+
+
+def means_folders(call: SwapCall) -> bool:
+    """Whether the call compares folders (or a table of registered decks), not two decks.
+
+    Raises UsageError for a folder beside a file.
+    """
+    if call.registered is None or not call.later:
+        return False
+    folders = [path for path in call.later if os.path.isdir(path)]
+    registered = os.path.isdir(call.registered)
+    if not folders and not registered:
+        return False
+    if len(folders) < len(call.later) or not (registered or is_table(call.registered)):
+        raise UsageError(
+            "A folder is compared with folders, a deck with decks.",
+            "deckcheck swap registered/ round-3/, or deckcheck swap registered.ydk game2.ydk.",
+        )
+    return True
+
+
+def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
+    """Check the exchanges of a round and print the report; returns the exit code.
+
+    Raises UsageError where the call is wrong.
+    """
+    assert call.registered is not None  # `means_folders` has seen to it
+    session = Session(asked, play.values(), os.path.join(call.registered, ""))
+    worker = DeckWorker(session.resolver)
+    judge = worker.judge(os.path.join(call.registered, "") if os.path.isdir(call.registered) else call.registered)
+    registered = handed_in(call.registered, worker)
+    if not registered.decks:
+        raise UsageError(f"There are no decks in {call.registered}.", "Give the folder with the registered decks.")
+    notes = list(registered.people.notes) if registered.people is not None else []
+    owners: dict[int, list[Player]] = {}
+    beside = players_in(os.path.dirname(os.path.abspath(call.registered)))
+    if beside and registered.people is None:
+        people = people_of(read_table(os.path.relpath(beside)))
+        notes += people.notes
+        owners = owners_of(people.players, assign(people.players, registered.decks))
+    skipped = list(registered.skipped)
+    rounds: list[tuple[str, Pairing]] = []
+    for duel, path in enumerate(call.later, call.duel):
+        later = handed_in(path, worker)
+        skipped += later.skipped
+        pairing = pair_up(registered.decks, later.decks, duel, owners)
+        notes += round_notes(path, pairing, registered.decks, owners)
+        rounds.append((path, pairing))
+    # The folders of several Duels are one round: the third Duel's deck is compared with the second's.
+    pairs = tuple(pair for _, pairing in rounds for pair in pairing.pairs)
+    match = Match(call.duel, call.single_duel, not call.allow_size_change, call.first_duel_lost)
+    run = session.run("swap", worker.store.meta(), notes, many=True)
+
+    def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
+        judge.with_cards = renderer.cards
+        first = True
+        for _, item in judged_pairs(Pairing(pairs, ()), registered.decks, judge, match):
+            chunk = renderer.piece((item,))
+            if first:
+                chunk.summary.skipped.extend(skipped)
+            first = False
+            yield chunk
+
+    summary = session.report(run, "exchanges", pieces, worker.notes)
+    if not summary.items:
+        raise UsageError(
+            f"No deck in {' and '.join(call.later)} belongs to a deck in {call.registered}.",
+            "Decks of a round are called as the registered ones, or as the players.",
+        )
+    return int(summary.exit_code(run.strict, run.exit_zero))

@@ -1,0 +1,218 @@
+"""Which deck is whose: by the deck column, then by the ID, then by a name that is the file's name."""
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from deckcheck.event.keys import Index
+from deckcheck.event.people import Player
+from deckcheck.event.registered import Handed
+from deckcheck.event.words import listed
+from deckcheck.model.event import Irregularity
+from deckcheck.model.person import name_keys, name_words, plain_letters, written_keys
+
+_SHORTEST_ID = 4
+
+
+class Assignment(NamedTuple):
+    """The numbers of each player's decks, in the order of the players; the decks that are nobody's, and what is to be
+    said of it."""
+
+    decks: tuple[tuple[int, ...], ...]
+    strays: tuple[int, ...]
+    irregularities: tuple[Irregularity, ...]
+
+
+def id_key(text: str) -> str:
+    """An ID as it is compared: without blanks, hyphens and the zeros that spreadsheets take away."""
+    return plain_letters(text).lstrip("0")
+
+
+def stem_of(path: str) -> str:
+    """The name of a file without its folder and ending."""
+    name = re.sub(r"#[0-9]+$", "", os.path.basename(path.replace("\\", "/")))
+    stem, ending = os.path.splitext(name)
+    return stem if ending and len(ending) <= 10 else name
+
+
+def assign(players: Sequence[Player], decks: Sequence[Handed]) -> Assignment:
+    """Find out which deck is whose.  A deck that fits several players is nobody's, and said to be so."""
+    owners: dict[int, list[int]] = {}
+    told = [*_by_column(players, decks, owners)]
+    ways = (
+        (Index([(id_key(player.id),) for player in players]), id_keys),
+        (Index([name_keys(player.name) for player in players]), deck_name_keys),
+    )
+    doubted: dict[int, list[int]] = {}
+    for index, keys_of in ways:
+        for number, deck in enumerate(decks):
+            if number in owners or number in doubted:
+                continue
+            fitting = index.found(keys_of(deck))
+            # Rows of the same person are one: `same_players` tells of them.
+            if fitting and len({identity(players[one]) for one in fitting}) == 1:
+                owners[number] = fitting[:1]
+                told += _differing(deck, players[fitting[0]])
+            elif fitting:
+                doubted[number] = fitting
+    told += [_ambiguous(decks[number], [players[one] for one in fitting]) for number, fitting in doubted.items()]
+    of_player: list[list[int]] = [[] for _ in players]
+    for number in sorted(owners):
+        for owner in owners[number]:
+            of_player[owner].append(number)
+    strays = [number for number in range(len(decks)) if number not in owners]
+    return Assignment(tuple(map(tuple, of_player)), tuple(strays), tuple(told))
+
+
+def owners_of(players: Sequence[Player], found: Assignment) -> dict[int, list[Player]]:
+    """The players of the decks, by the numbers of those."""
+    owners: dict[int, list[Player]] = {}
+    for player, decks in zip(players, found.decks, strict=True):
+        for deck in decks:
+            owners.setdefault(deck, []).append(player)
+    return owners
+
+
+def _by_column(
+    players: Sequence[Player], decks: Sequence[Handed], owners: dict[int, list[int]]
+) -> Iterator[Irregularity]:
+    """Note the owners that the deck column of the table tells, and tell what is odd about that."""
+    own = {id(deck.player): number for number, deck in enumerate(decks) if deck.player is not None}
+    places = _Places(decks)
+    for number, player in enumerate(players):
+        if not player.deck:
+            continue
+        if id(player) in own:
+            owners.setdefault(own[id(player)], []).append(number)
+            continue
+        found = places.meant(player.deck)
+        if len(found) == 1:
+            owners.setdefault(found[0], []).append(number)
+            continue
+        what = "several decks are called so" if found else "there is no such deck"
+        message = f'{called(player)}: the deck column says "{short(player.deck)}", and {what}.'
+        yield Irregularity("deck-not-found", message, players=(called(player),))
+    for deck, several in owners.items():
+        if len(several) > 1:
+            names = [called(players[number]) for number in several]
+            message = f"{decks[deck].path} is named as the deck of {len(names)} players: {listed(names)}."
+            yield Irregularity("shared-deck", message, players=tuple(names), decks=(decks[deck].path,))
+
+
+def short(text: str) -> str:
+    """A text of a cell for a message: on one line, and not too long."""
+    text = " ".join(text.split())
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def called(player: Player) -> str:
+    """What to call a player in messages."""
+    return player.name or (f"ID {player.id}" if player.id else f"row {player.row}")
+
+
+def identity(player: Player) -> tuple[str, frozenset[str]]:
+    """What makes two rows the same player: the ID and the name."""
+    return id_key(player.id), name_keys(player.name)
+
+
+class _Places:
+    """Decks by what people write into a column: the path, the file's name, that without its ending."""
+
+    def __init__(self, decks: Sequence[Handed]) -> None:
+        paths = [deck.path.replace("\\", "/").lower() for deck in decks]
+        self._ways = (
+            (Index([(path, path.rpartition("/")[2]) for path in paths]), str),
+            (Index([(stem_of(path),) for path in paths]), str),
+            (Index([(plain_letters(stem_of(path)),) for path in paths]), lambda text: plain_letters(stem_of(text))),
+        )
+
+    def meant(self, text: str) -> list[int]:
+        """The numbers of the decks that a text means."""
+        wanted = text.replace("\\", "/").removeprefix("./").lower()
+        wanted_name = wanted.rpartition("/")[2]
+        for index, key in self._ways:
+            found = index.found((key(wanted),)) or index.found((key(wanted_name),))
+            if found:
+                return found
+        return []
+
+
+def id_keys(deck: Handed) -> set[str]:
+    """The IDs that a deck may be of: that of its row, or the file's name or one of its words if that is a number."""
+    if deck.player is not None:
+        return {id_key(deck.player.id)}
+    stem = stem_of(deck.path)
+    words = [stem, *(word for word in re.split(r"[^0-9A-Za-z]+", stem) if word.isdigit())]
+    return {id_key(word) for word in words if len(plain_letters(word)) >= _SHORTEST_ID}
+
+
+def deck_name_keys(deck: Handed) -> frozenset[str]:
+    """The names that a deck may be of: that of its row, or the file's name."""
+    return name_keys(deck.player.name) if deck.player is not None else written_keys(stem_of(deck.path))
+
+
+def _differing(deck: Handed, player: Player) -> Iterator[Irregularity]:
+    """What a row with a deck says otherwise than the table of players does."""
+    row = deck.player
+    if row is None:
+        return
+    if row.id and player.id and id_key(row.id) != id_key(player.id):
+        message = f"{called(player)} has the ID {player.id}, and {row.id} with the deck {deck.path}: it may be another."
+        yield Irregularity("id-differs", message, False, (called(player),), (deck.path,))
+    if row.name and player.name and not name_keys(row.name) & name_keys(player.name):
+        message = f"{deck.path} has the ID {row.id} of {called(player)}, and the name {row.name}."
+        yield Irregularity("name-differs", message, False, (called(player), row.name), (deck.path,))
+
+
+def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
+    names = [f"{called(player)} (row {player.row})" for player in players]
+    message = f"{deck.path} may be the deck of {listed(names, 'or')}; a deck column in the table of players tells."
+    return Irregularity("ambiguous", message, False, tuple(names), (deck.path,))
+
+
+def near_players(deck: Handed, players: Sequence[Player]) -> list[str]:
+    """The players whose name shares a word with the name of a deck's file: who it may be of."""
+    words = {word for word in name_words(stem_of(deck.path)) if len(word) > 2}
+    if deck.player is not None:
+        words = {word for word in name_words(deck.player.name) if len(word) > 2}
+    return [called(player) for player in players if words.intersection(name_words(player.name))]
+
+
+def same_players(players: Sequence[Player]) -> list[Irregularity]:
+    """Players who are in a table twice: certainly where the ID is the same, perhaps where only the name is."""
+    found = []
+    by_id: dict[str, list[Player]] = {}
+    by_name: dict[str, list[Player]] = {}
+    for player in players:
+        if id_key(player.id):
+            by_id.setdefault(id_key(player.id), []).append(player)
+        if player.name:
+            by_name.setdefault("".join(sorted(name_words(player.name))), []).append(player)
+    for same in by_id.values():
+        if len(same) > 1:
+            names = [*dict.fromkeys(map(called, same))]
+            rows = _rows(same)
+            if len({"".join(sorted(name_words(name))) for name in names}) > 1:
+                message = f"The ID {same[0].id} is that of {listed(names)} (rows {rows})."
+                found.append(Irregularity("same-id", message, players=tuple(names)))
+            else:
+                message = f"{names[0]} is registered {len(same)} times (rows {rows}), with the ID {same[0].id}."
+                found.append(Irregularity("same-player", message, players=tuple(names)))
+    for same in by_name.values():
+        ids = Counter(id_key(player.id) for player in same)
+        if len(same) > 1 and not (len(ids) == 1 and "" not in ids):
+            message = f"{called(same[0])} is in rows {_rows(same)}: "
+            if set(ids) == {""}:
+                message += "without IDs nobody can tell whether that is one player."
+            elif "" in ids:
+                message += "one row has no ID, so it may be one player."
+            else:
+                message += "the IDs differ, so it may be two players."
+            found.append(Irregularity("same-name", message, False, (called(same[0]),)))
+    return found
+
+
+def _rows(players: Sequence[Player]) -> str:
+    return listed([str(player.row) for player in players])

@@ -1,0 +1,129 @@
+"""What is not in order at an event.  Only what is certain is an irregularity; what may be so is told as such."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from deckcheck.event.alike import identical, nearly_identical
+from deckcheck.event.assign import near_players, stem_of
+from deckcheck.event.people import Player
+from deckcheck.event.registered import Handed
+from deckcheck.event.words import listed
+from deckcheck.model.deck import DeckFile
+from deckcheck.model.event import Entrant, Irregularity
+from deckcheck.model.finding import ILLEGAL, UNDETERMINED
+from deckcheck.model.person import name_words
+from deckcheck.model.report import Item
+
+NOT_RELEASED = "DCK010"
+
+
+class Names:
+    """What to call decks in messages: by the path and whose they are."""
+
+    def __init__(self, entrants: Iterable[Entrant]) -> None:
+        self._owners: dict[str, list[str]] = {}
+        for entrant in entrants:
+            for path in entrant.decks:
+                self._owners.setdefault(path, []).append(entrant.called)
+
+    def owners(self, path: str) -> list[str]:
+        """The players whose deck it is."""
+        return self._owners.get(path, [])
+
+    def __call__(self, path: str) -> str:
+        owners = self.owners(path)
+        return f"{listed(owners)} ({path})" if owners else path
+
+
+def without_deck(
+    entrants: Iterable[Entrant], strays: Sequence[Handed], told: Iterable[Irregularity]
+) -> Iterator[Irregularity]:
+    """Players of whom there is no deck; `told` is what was said before, which may say why."""
+    missing = {name for one in told if one.kind == "deck-not-found" for name in one.players}
+    for entrant in entrants:
+        if entrant.decks or entrant.called in missing:
+            continue
+        words = {word for word in name_words(entrant.name) if len(word) > 2}
+        near = [deck.path for deck in strays if words.intersection(name_words(_name_on(deck)))]
+        message = f"{entrant.called} has no deck{f' (row {entrant.row})' if entrant.row else ''}."
+        if near:
+            message = f"{message[:-1]}; {listed(near, 'or')} may be it."
+        yield Irregularity("no-deck", message, not near, (entrant.called,), tuple(near))
+
+
+def without_player(strays: Iterable[Handed], players: Sequence[Player], doubted: set[str]) -> Iterator[Irregularity]:
+    """Decks that are nobody's, but for those of which it was said whose they may be."""
+    for deck in strays:
+        if deck.path in doubted:
+            continue
+        near = near_players(deck, players)
+        message = f"{deck.path} belongs to no player."
+        if near:
+            message = f"{message[:-1]}; it may be the deck of {listed(near, 'or')}."
+        yield Irregularity("no-player", message, not near, tuple(near), (deck.path,))
+
+
+def _name_on(deck: Handed) -> str:
+    return deck.player.name if deck.player is not None else stem_of(deck.path)
+
+
+def several_decks(entrants: Iterable[Entrant], twice: set[str]) -> Iterator[Irregularity]:
+    """Players with more than one deck; `twice` are those who are registered twice, which says it."""
+    for entrant in entrants:
+        if len(entrant.decks) > 1 and entrant.called not in twice:
+            message = f"{entrant.called} has {len(entrant.decks)} decks: {listed(entrant.decks)}."
+            yield Irregularity("several-decks", message, True, (entrant.called,), entrant.decks)
+
+
+def alike(decks: Sequence[Handed], items: Sequence[Item], name: Names) -> Iterator[Irregularity]:
+    """Identical and nearly identical decks of different players."""
+    cards = [item.cards for item in items]
+    whole = [isinstance(deck.file, DeckFile) and deck.file.doubts is None for deck in decks]
+    for group in identical(cards):
+        paths = [decks[number].path for number in group]
+        owners = [name.owners(path) for path in paths]
+        if len({tuple(own) for own in owners}) == 1 and owners[0]:
+            continue
+        certain = all(whole[number] for number in group)
+        message = f"{_as_read(certain)}Identical decks: {listed([*map(name, paths)])}."
+        players = tuple(dict.fromkeys(player for own in owners for player in own))
+        yield Irregularity("identical", message, certain, players, tuple(paths))
+    pairs: dict[int, list[tuple[int, int]]] = {}
+    for near in nearly_identical(cards):
+        own = [name.owners(decks[number].path) for number in (near.first, near.second)]
+        if own[0] != own[1] or not own[0]:
+            pairs.setdefault(near.first, []).append((near.second, near.copies))
+    for first, others in sorted(pairs.items()):
+        numbers = [first, *(number for number, _ in others)]
+        paths = [decks[number].path for number in numbers]
+        certain = all(whole[number] for number in numbers)
+        words = [f"{name(decks[number].path)}, {_differing(copies)}" for number, copies in others]
+        message = f"{_as_read(certain)}Nearly identical to the deck of {name(paths[0])}: {listed(words)}."
+        players = tuple(dict.fromkeys(player for path in paths for player in name.owners(path)))
+        yield Irregularity("nearly-identical", message, certain, players, tuple(paths))
+
+
+def _as_read(certain: bool) -> str:
+    return "" if certain else "As far as the decks could be read: "
+
+
+def _differing(copies: int) -> str:
+    if not copies:
+        return "the same cards in other sections"
+    return f"{copies} of all copies {'differs' if copies == 1 else 'differ'}"
+
+
+def not_released(items: Iterable[Item], day: str, name: Names) -> Iterator[Irregularity]:
+    """Cards that are not out on the day, with the decks that play them."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for item in items:
+        for finding in item.findings:
+            if finding.code == NOT_RELEASED and finding.verdict in (ILLEGAL, UNDETERMINED):
+                for card in dict.fromkeys(card.name for card in finding.cards):
+                    found.setdefault((card, finding.verdict), []).append(item.path)
+    for (card, verdict), paths in sorted(found.items()):
+        certain = verdict == ILLEGAL
+        what = "is not released" if certain else "may not be released"
+        paths = [*dict.fromkeys(paths)]
+        message = f"{card} {what} on {day}: {listed([*map(name, paths)])}."
+        players = tuple(dict.fromkeys(player for path in paths for player in name.owners(path)))
+        yield Irregularity("not-released", message, certain, players, tuple(paths))

@@ -1,0 +1,214 @@
+"""The decks of a round against the registered ones: which belongs to which, and every exchange verified (RULES B)."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from deckcheck.deckfiles.common import MAX_DECKS
+from deckcheck.decks.resolve import Deck, join
+from deckcheck.event.assign import called, deck_name_keys, id_key, id_keys, stem_of
+from deckcheck.event.keys import Index
+from deckcheck.event.people import Player
+from deckcheck.event.registered import Handed
+from deckcheck.event.words import listed
+from deckcheck.judge.deck import Judge
+from deckcheck.judge.swap import Match, judge_exchange
+from deckcheck.model.deck import NOWHERE, SIDE, DeckFile
+from deckcheck.model.finding import UNREADABLE
+from deckcheck.model.person import name_keys, plain_letters
+from deckcheck.model.report import Item
+from deckcheck.run.guard import guarded
+from deckcheck.run.swap import deck_with_format
+
+_ROUND = re.compile(r"round[-_ ]?([0-9]{1,3})", re.IGNORECASE)
+# The Duel that a file is for: `yugi-muto-duel3.ydk`, or a folder `duel-3` around it.
+_DUEL = re.compile(r"(?:^|[-_ .(]+)(?:duel|game)[-_ ]?([1-9])\)?$", re.IGNORECASE)
+
+
+class Pair(NamedTuple):
+    """A deck of a round with the registered deck that it belongs to (its number), and the Duel that it is for."""
+
+    deck: Handed
+    registered: int
+    duel: int
+
+
+class Pairing(NamedTuple):
+    """The pairs of a round in the order of its files, the files that belong to no registered deck, and remarks."""
+
+    pairs: tuple[Pair, ...]
+    extra: tuple[Handed, ...]
+    notes: tuple[str, ...] = ()
+
+
+def round_folders(folder: str) -> list[str]:
+    """The names of the folders of rounds (`round-1`, `Round 2`) in an event's folder, in their order."""
+    found = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            match = _ROUND.fullmatch(entry.name)
+            if match is not None and entry.is_dir():
+                found.append((int(match[1]), entry.name))
+    return [name for _, name in sorted(found)]
+
+
+def pair_up(
+    registered: Sequence[Handed], later: Iterable[Handed], first_duel: int, owners: Mapping[int, Sequence[Player]]
+) -> Pairing:
+    """Find the registered deck of each deck of a round: by the file's name, then the ID, then the player's name.
+
+    `owners` are the players of the registered decks, by number.  A deck that fits several is told, never guessed.
+    """
+    players = [owners.get(number) or ([deck.player] if deck.player else []) for number, deck in enumerate(registered)]
+    exact = Index([(os.path.basename(deck.path),) for deck in registered])
+    stems = Index([(plain_letters(stem_of(deck.path)),) if deck.player is None else () for deck in registered])
+    ids = Index(
+        [
+            [*(id_key(player.id) for player in own), *(id_keys(deck) if deck.player is None else ())]
+            for deck, own in zip(registered, players, strict=True)
+        ]
+    )
+    names = Index(
+        [
+            {key for player in own for key in name_keys(player.name)} | name_keys(stem_of(deck.path))
+            for deck, own in zip(registered, players, strict=True)
+        ]
+    )
+    pairs, extra, notes = [], [], []
+    for deck in later:
+        plain, duel = _without_duel(deck, first_duel)
+        for found in (
+            exact.found((os.path.basename(deck.path),)),
+            stems.found((plain_letters(stem_of(plain.path)),)) if deck.player is None else [],
+            ids.found(id_keys(plain)),
+            names.found(deck_name_keys(plain)),
+        ):
+            if len(found) == 1:
+                pairs.append(Pair(deck, found[0], duel))
+                break
+            if found:
+                several = listed([_name_of(registered[number], players[number]) for number in found], "or")
+                notes.append(f"{deck.path} may belong to {several}; it was not verified.")
+                break
+        else:
+            extra.append(deck)
+    twice: dict[tuple[int, int], list[str]] = {}
+    for pair in pairs:
+        twice.setdefault((pair.registered, pair.duel), []).append(pair.deck.path)
+    for (number, duel), paths in twice.items():
+        if len(paths) > 1:
+            name = _name_of(registered[number], players[number])
+            notes.append(f"{name} has {len(paths)} decks for Duel {duel}: {listed(paths)}.")
+    return Pairing(tuple(pairs), tuple(extra), tuple(notes))
+
+
+def _without_duel(deck: Handed, first_duel: int) -> tuple[Handed, int]:
+    """A deck with the Duel taken out of its file's name, and that Duel."""
+    folder, name = os.path.split(deck.path)
+    stem, ending = os.path.splitext(name)
+    found = _DUEL.search(stem)
+    if found is not None and found.start() > 0:
+        return deck._replace(path=os.path.join(folder, stem[: found.start()] + ending)), int(found[1])
+    around = _DUEL.fullmatch(os.path.basename(folder))
+    return deck, int(around[1]) if around is not None else first_duel
+
+
+def _name_of(deck: Handed, players: Sequence[Player]) -> str:
+    return f"{deck.path} ({', '.join(map(called, players))})" if players else deck.path
+
+
+def judged_pairs(
+    pairing: Pairing, registered: Sequence[Handed], judge: Judge, match: Match
+) -> Iterator[tuple[Pair, Item]]:
+    """The items of the exchanges; a later Duel is also compared with the one before."""
+    before: dict[int, tuple[int, Deck]] = {}
+    items: dict[int, Item] = {}
+    for at in sorted(range(len(pairing.pairs)), key=lambda at: pairing.pairs[at].duel):
+        pair = pairing.pairs[at]
+        held, now = (_to_judge(deck, judge) for deck in (registered[pair.registered], pair.deck))
+        if isinstance(now, Item):
+            item = now
+        elif isinstance(held, Item):
+            item = _not_comparable(pair.deck.path, held)
+        else:
+            last = before.get(pair.registered)
+            last = last if last is not None and last[0] < pair.duel else None
+            deck = join(now, judge.store)
+            item = _verified(pair, held, deck, last, judge, match)
+            before[pair.registered] = pair.duel, deck
+        extra = {
+            "game": pair.duel,
+            "exchange": [],
+            **(item.extra or {}),
+            "registered": registered[pair.registered].path,
+        }
+        items[at] = item._replace(title=f"Duel {pair.duel}", extra=extra, file=pair.deck.source)
+    for at, pair in enumerate(pairing.pairs):
+        yield pair, items[at]
+
+
+def _to_judge(deck: Handed, judge: Judge) -> DeckFile | Item:
+    """The deck, or the item of one that cannot be read or asks for a format that cannot be had."""
+    return deck.file if isinstance(deck.file, Item) else deck_with_format(judge, deck.path, deck.file)
+
+
+def _not_comparable(path: str, registered: Item) -> Item:
+    """The item of a deck whose registered deck cannot be judged, with the reasons."""
+    findings = tuple(
+        finding._replace(
+            message=f"The registered deck {registered.path} cannot be judged: {finding.message}", span=NOWHERE
+        )
+        for finding in registered.findings
+    )
+    return Item(path, UNREADABLE, findings)
+
+
+def _verified(
+    pair: Pair, registered: DeckFile, now: Deck, last: tuple[int, Deck] | None, judge: Judge, match: Match
+) -> Item:
+    def items() -> list[Item]:
+        choice = judge.choice(registered)
+        ruleset = judge.ruleset(choice.format)
+        judge.used[choice] = None
+        own = match._replace(first=pair.duel, equal_sizes=match.equal_sizes and ruleset.play.equal_sizes)
+        return [
+            judge_exchange(judge, ruleset, join(registered, judge.store), last, (pair.deck.path, now), pair.duel, own)
+        ]
+
+    return next(guarded(pair.deck.path, items))
+
+
+def without_deck(pairing: Pairing, registered: Sequence[Handed], owners: Mapping[int, Sequence[Player]]) -> list[str]:
+    """The registered decks that have none in the round, by player and file."""
+    there = {pair.registered for pair in pairing.pairs}
+    return [
+        _name_of(deck, owners.get(number) or ([deck.player] if deck.player else []))
+        for number, deck in enumerate(registered)
+        if number not in there
+    ]
+
+
+def round_notes(
+    where: str,
+    pairing: Pairing,
+    registered: Sequence[Handed],
+    owners: Mapping[int, Sequence[Player]],
+    most: int = MAX_DECKS,
+) -> Iterator[str]:
+    """What is missing and what is too much in a round; of what is missing at most so many are named."""
+    missing = without_deck(pairing, registered, owners)
+    if missing:
+        yield f"No deck in {where} for {listed(missing, most=most)}."
+    if pairing.extra:
+        paths = [deck.path for deck in pairing.extra]
+        yield f"Not verified, since no registered deck belongs to it: {listed(paths, most=len(paths))}."
+    yield from pairing.notes
+
+
+def sided(item: Item) -> tuple[str, ...]:
+    """An exchange in few words, what came from the Side Deck first: `+2 Droll & Lock Bird`, `-2 Effect Veiler`."""
+    moves = (item.extra or {}).get("exchange", ())
+    came = [f"+{move['count']} {move['card']['name']}" for move in moves if move["from"] == SIDE]
+    went = [f"-{move['count']} {move['card']['name']}" for move in moves if move["to"] == SIDE]
+    return (*came, *went)

@@ -1,0 +1,175 @@
+"""An event from registration to the last round, as the judge sees it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from deckcheck.schemas.report import PATH, Report
+from tests.cli.conftest import Run, ydk
+from tests.event.conftest import SIDE, Make, legal, main_deck
+
+PLAYERS = "Last name,First name,ID,Country,Deck\n"
+
+
+def report(run: Run, *arguments: str) -> Any:
+    value = json.loads(run("event", "e", "-o", "json", *arguments).out)
+    Report.model_validate(value)
+    Draft202012Validator(json.loads(PATH.read_text())).validate(value)
+    return value
+
+
+def kinds(value: Any, certain: bool = True) -> list[str]:
+    return [one["kind"] for one in value["irregularities"] if one["certain"] is certain]
+
+
+def test_decks_are_found_by_column_id_and_name(run: Run, event: Make) -> None:
+    rows = "Kaiba,Seto,0000000002,JP,x1\nMuto,Yugi,0000000001,JP,\nÁrva,Jörg,0000000003,HU,\n"
+    files = {f"registered/{name}": legal(3 * i) for i, name in enumerate(("x1.ydk", "1.ydk", "0000000001-deck.ydk"))}
+    del files["registered/1.ydk"]
+    event({"players.csv": PLAYERS + rows, **files, "registered/arva-joerg.ydk": legal(9)})
+    value = report(run)
+    assert [(one["last_name"], one["deck"]) for one in value["players"]] == [
+        ("Árva", "e/registered/arva-joerg.ydk"),
+        ("Kaiba", "e/registered/x1.ydk"),
+        ("Muto", "e/registered/0000000001-deck.ydk"),
+    ]
+    assert (value["irregularities"], value["event"]) == ([], {"name": "Regional", "date": "2026-08-15"})
+    assert value["summary"]["legal"] == 3
+    assert value["summary"]["exit_code"] == 0
+
+
+CASES: list[tuple[str, str, dict[str, str], list[str], list[str]]] = [
+    # (what, rows of players, files, certain irregularities, what only may be so)
+    ("no deck", "Muto,Yugi,1000,,\n", {"registered/other.ydk": legal()}, ["no-deck", "no-player"], []),
+    ("a name that is near", "Muto,Yugi,1000,,\n", {"registered/muto.ydk": legal()}, [], ["no-deck", "no-player"]),
+    ("a lost file", "Muto,Yugi,1000,,y.ydk\n", {"registered/zz.ydk": legal()}, ["deck-not-found", "no-player"], []),
+    ("twice", "Muto,Yugi,1000,,\nMuto,Yugi,1000,,\n", {"registered/1000.ydk": legal()}, ["same-player"], []),
+    ("one ID", "Muto,Yugi,1000,,a\nKaiba,Seto,1000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": legal(6)}, ["same-id"], []),
+    ("two of a name", "Muto,Yugi,1000,,a\nMuto,Yugi,2000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": legal(6)}, [], ["same-name"]),
+    ("two of a name, one file", "Muto,Yugi,1000,,\nMuto,Yugi,2000,,\n", {"registered/yugi-muto.ydk": legal()}, [], ["ambiguous", "no-deck", "no-deck", "same-name"]),
+    ("two decks", "Muto,Yugi,1000,,\n", {"registered/1000.ydk": legal(), "registered/yugi-muto.ydk": legal(6)}, ["several-decks"], []),
+    ("one deck for two", "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,a.ydk\n", {"registered/a.ydk": legal()}, ["shared-deck"], []),
+    ("identical", "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": legal()}, ["identical"], []),
+    ("nearly", "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": ydk([*main_deck(0)[:-1], 43096270], side=list(SIDE))}, ["nearly-identical"], []),
+    ("not out", "Muto,Yugi,1000,,a\n", {"registered/a.ydk": ydk([*main_deck(0), 84794011])}, ["not-released"], []),
+    ("unreadable", "Muto,Yugi,1000,,a\n", {"registered/a.ydk": "%PDF-1.7"}, [], []),
+    ("empty", "Muto,Yugi,1000,,a\n", {"registered/a.ydk": "", "registered/b.ydk": ""}, ["no-player"], []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "files", "certain", "maybe"), [case[1:] for case in CASES], ids=[c[0] for c in CASES])
+def test_irregularities(
+    run: Run, event: Make, rows: str, files: dict[str, str], certain: list[str], maybe: list[str]
+) -> None:
+    event({"players.csv": PLAYERS + rows, **files})
+    value = report(run)
+    assert sorted(kinds(value)) == sorted(certain)
+    assert sorted(kinds(value, certain=False)) == sorted(maybe)
+
+
+def test_a_web_form_has_players_and_decks(run: Run, event: Make, store: Any) -> None:
+    from deckcheck.deckfiles import read_decks, write_deck
+
+    decks = read_decks(legal().encode(), "a.ydk", store)
+    assert isinstance(decks, list)
+    code = write_deck(decks[0], "ydke", store).strip()
+    text = write_deck(decks[0], "text", store).replace('"', '""')
+    form = (
+        f'Time,Your name,Game ID,Deck list\n1,Yugi Muto,1000,{code}\n2,Seto Kaiba,2000,"{text}"\n3,Joey Wheeler,3000,\n'
+    )
+    event({"registered.csv": form})
+    value = report(run)
+    assert [(one["name"], one["deck"], one["verdict"]) for one in value["players"]] == [
+        ("Seto Kaiba", "e/registered.csv#3", "legal"),
+        ("Yugi Muto", "e/registered.csv#2", "legal"),
+        ("Joey Wheeler", None, None),
+    ]
+    assert sorted(kinds(value)) == ["identical", "no-deck"]
+
+
+def test_items_are_those_of_check(run: Run, event: Make) -> None:
+    event({"registered/a.ydk": legal(), "registered/b.ydk": ydk([*main_deck(1), 55144522]), "registered/c.ydk": "?"})
+    items = json.loads(run("check", "e/registered", "-f", "tcg", "--as-of", "2026-08-15", "-o", "json").out)["items"]
+    value = report(run)
+    assert value["items"] == items
+    assert (value["players"], value["summary"]["exit_code"]) == ([], 2)
+    assert any("no table of players" in note for note in value["notes"])
+
+
+def test_a_contestant_decides_neither_format_nor_rules(run: Run, event: Make) -> None:
+    head = "# deckcheck: format=goat\n# deckcheck: ignore=BAN001\n"
+    event({"registered/a.ydk": ydk([*main_deck(1), 55144522], head=head)})
+    (item,) = report(run)["items"]
+    assert (item["format"], item["verdict"]) == ("tcg", "illegal")
+
+
+def test_what_is_sided_in_which_round(run: Run, event: Make) -> None:
+    swapped = ydk([*main_deck(0)[1:], SIDE[0]], side=[*SIDE[1:], main_deck(0)[0]])
+    back = legal()
+    rows = "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,b\n"
+    event(
+        {
+            "players.csv": PLAYERS + rows, "registered/a.ydk": legal(), "registered/b.ydk": legal(6),
+            "round-2/yugi muto.ydk": swapped, "round-10/a.ydk": swapped, "round-10/1000-duel3.ydk": back,
+            "round-10/b.ydk": ydk([*main_deck(6), 55144522]), "round-10/stranger.ydk": back,
+        }
+    )  # fmt: skip
+    value = report(run)
+    yugi = value["players"][1]
+    assert [(one["round"], one["duel"], one["verdict"]) for one in yugi["rounds"]] == [
+        ("round-2", 2, "legal"), ("round-10", 3, "legal"), ("round-10", 2, "legal"),
+    ]  # fmt: skip
+    assert yugi["rounds"][0]["exchange"][0] == "+1 Effect Veiler"
+    assert [one["verdict"] for one in value["players"][0]["rounds"]] == ["illegal"]
+    assert "No deck in round-2 for registered/b.ydk (Seto Kaiba)." in value["notes"]
+    assert "Not verified, since no registered deck belongs to it: round-10/stranger.ydk." in value["notes"]
+    item = next(item for item in value["items"] if item["path"] == "e/round-10/b.ydk")
+    assert (item["registered"], item["game"]) == ("e/registered/b.ydk", 2)
+    out = run("event", "e").out
+    assert "round-10, Duel 2: +1 Effect Veiler, -1 " in out
+    assert "2 decks and 4 exchanges: 5 legal, 1 illegal" in out
+
+
+def test_the_table_is_in_the_order_of_last_names(run: Run, event: Make) -> None:
+    rows = "van der Berg,Zoe,1,,a\nÉmile,Ann,2,,b\nDubois,Ann,3,,c\n武藤,遊戯,4,,d\n"
+    event({"players.csv": PLAYERS + rows, **{f"registered/{name}.ydk": legal(3 * i) for i, name in enumerate("abcd")}})
+    out = run("event", "e").out
+    lines = [line.split("  ")[0] for line in out.splitlines() if "registered/" in line]
+    assert lines == ["Dubois, Ann", "Émile, Ann", "van der Berg, Zoe", "武藤 遊戯"]
+    assert "No irregularities." in out
+
+
+def test_the_example_is_an_event(run: Run, event: Make) -> None:
+    event({"event.yaml": run("event", "--example").out, "registered/a.ydk": legal(), "players.csv": PLAYERS})
+    value = report(run)
+    assert (value["event"]["name"], value["summary"]["exit_code"]) == ("Regional Championship", 0)
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({}, "There are no registered decks in e."),
+        ({"registered/notes.txt": "hello"}, "There are no decks in e."),
+        ({"event.yaml": "nmae: x\n"}, 'e/event.yaml:1: An event has the unknown key "nmae".'),
+        ({"event.yaml": "date: tomorrow\n"}, 'e/event.yaml:1: "tomorrow" is not a valid date.'),
+        ({"event.yaml": "- a\n"}, "e/event.yaml:1: An event is a mapping"),
+        ({"event.yaml": "players: p.csv\n"}, "e/p.csv does not exist."),
+        ({"event.yaml": "registered: r\n"}, "e/r does not exist."),
+        ({"event.yaml": "format: nosuch\n", "registered/a.ydk": legal()}, 'There is no format "nosuch"'),
+        ({"registered.csv": "Name,ID\nA B,1\n"}, "has no column with decks"),
+    ],
+)
+def test_what_is_wrong_is_told(run: Run, event: Make, files: dict[str, str], message: str) -> None:
+    event(files)
+    result = run("event", "e")
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+
+
+def test_no_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "folder is missing" in run("event").err
+    assert "nowhere is not a folder" in run("event", "nowhere").err
