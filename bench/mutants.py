@@ -1,27 +1,36 @@
 """Change the code in small ways and see whether the tests notice: a seeded sample of mutants, by hand or at night.
 
     pip install cosmic-ray
-    python bench/mutants.py [--sample 300] [--seed 1] [--jobs 2] [--only rules/deck]
+    python bench/mutants.py [--sample 300] [--seed 1] [--only rules/deck] [--results mutants.jsonl] [--retry]
 
 The mutants are those of cosmic-ray (other operators, numbers, conditions, loops …) in the rules for decks, the ruleset,
-the difference between decks and the reader of .ydk files.  Each is tried in a copy of the working tree with the tests
-that are about its module.  What lives is printed as a diff, to be read: some mutants change nothing.
+the difference between decks and the reader of .ydk files.  Each is tried in a process of its own, with the tests that
+are about its module and without touching a file.  What came of it is added to the results: a run that was ended goes on
+where it was, and `--retry` tries again what lived.  What lives is printed as a diff, to be read: some mutants change
+nothing (see mutants.md).
 """
 
 import argparse
 import ast
 import difflib
+import hashlib
+import importlib.util
+import json
+import os
 import random
-import shutil
-import subprocess
+import resource
 import sys
-import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.machinery import ModuleSpec
+from itertools import islice
 from pathlib import Path
-from queue import Queue
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+# Loaded once here, so that the processes that try mutants have them at once; nothing of the package itself.
+import hypothesis.extra.pytestplugin  # noqa: F401
+import pytest
+from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
@@ -33,16 +42,35 @@ TESTS = {
     "deckcheck/decks/difference.py": ("tests/swap", "tests/rules/deck/test_marks.py"),
     "deckcheck/deckfiles/ydk.py": ("tests/deckfiles/test_ydk.py", "tests/deckfiles/test_round_trip.py"),
 }
-TIMEOUT = 300
+SECONDS = 60
+"""Of the processor, for the tests of one mutant; a mutant that takes longer is noticed."""
+MEMORY = 4 << 30
+QUIET = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
+
+
+class Change(NamedTuple):
+    """What to change in a file: the operator of cosmic-ray, and which of the places that it could change."""
+
+    path: str
+    operator: str
+    number: int
 
 
 class Mutant(NamedTuple):
     """A file with one change."""
 
-    path: str
-    operator: str
-    number: int
+    change: Change
     text: str
+
+    @property
+    def path(self) -> str:
+        """The file that is changed."""
+        return self.change.path
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other, also from the same change of another version of the file."""
+        return f"{self.path} {hashlib.sha256(self.text.encode()).hexdigest()[:16]}"
 
 
 class _WithoutAnnotations(ast.NodeTransformer):
@@ -61,27 +89,42 @@ class _WithoutAnnotations(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
+@cache
+def source_of(path: str) -> str:
+    """The text of a file as it is."""
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@cache
 def meaning(text: str) -> str:
     """What a module does, as a text that is the same for modules that do the same."""
     return ast.dump(_WithoutAnnotations().visit(ast.parse(text)))
 
 
-def mutants(path: str) -> Iterator[Mutant]:
-    """Every change of a file that can make a difference."""
-    text = (ROOT / path).read_text(encoding="utf-8")
-    same = meaning(text)
-    for name in operator_names():
-        if "Variable" in name:
-            continue  # these want to know which variables
-        operator = get_operator(name)()
-        number = 0
-        while (changed := mutate_code(text, operator, number)) is not None:
-            try:
-                if meaning(changed) != same:
-                    yield Mutant(path, name, number, changed)
-            except SyntaxError:
-                pass
-            number += 1
+def changes(path: str) -> list[Change]:
+    """Every change of a file, whether it makes a difference or not."""
+    nodes = list(ast_nodes(get_ast(source_of(path))))
+    # Those of variables want to know which ones.
+    names = [name for name in operator_names() if "Variable" not in name]
+    return [
+        Change(path, name, number)
+        for name in names
+        for number in range(sum(1 for node in nodes for _ in get_operator(name)().mutation_positions(node)))
+    ]
+
+
+def mutants(paths: list[str], seed: int) -> Iterator[Mutant]:
+    """The changes of some files that can make a difference, in an order that the seed gives."""
+    shuffled = [change for path in paths for change in changes(path)]
+    random.Random(seed).shuffle(shuffled)
+    for change in shuffled:
+        text = source_of(change.path)
+        changed = mutate_code(text, get_operator(change.operator)(), change.number)
+        try:
+            if changed is not None and meaning(changed) != meaning(text):
+                yield Mutant(change, changed)
+        except SyntaxError:
+            continue
 
 
 def files(only: str) -> list[str]:
@@ -99,18 +142,47 @@ def tests_of(path: str) -> tuple[str, ...]:
     return next(tests for target, tests in TESTS.items() if path.startswith(target))
 
 
-def killed(mutant: Mutant, tree: Path) -> bool:
-    """Whether the tests fail in a copy of the working tree with the mutant in it."""
-    place = tree / mutant.path
-    original = place.read_text(encoding="utf-8")
-    place.write_text(mutant.text, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests_of(mutant.path)]
-    try:
-        return subprocess.run(command, cwd=tree, capture_output=True, timeout=TIMEOUT).returncode != 0
-    except subprocess.TimeoutExpired:
-        return True
-    finally:
-        place.write_text(original, encoding="utf-8")
+class _Instead:
+    """Finds a mutant where its module is imported."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._mutant = mutant
+        self._name = mutant.path.removesuffix(".py").replace("/", ".")
+
+    def find_spec(self, name: str, path: Sequence[str] | None = None, target: Any = None) -> ModuleSpec | None:
+        if name != self._name:
+            return None
+        return importlib.util.spec_from_loader(name, self, origin=str(ROOT / self._mutant.path))
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        return None
+
+    def exec_module(self, module: Any) -> None:
+        exec(compile(self._mutant.text, module.__spec__.origin, "exec"), module.__dict__)
+
+
+def killed(mutant: Mutant) -> bool:
+    """Whether the tests fail, or do not come to an end, where the mutant stands for its module."""
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        silent = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silent, 1)
+        os.dup2(silent, 2)
+        sys.meta_path.insert(0, _Instead(mutant))
+        code = 1
+        try:
+            code = int(pytest.main([*QUIET, *tests_of(mutant.path)]))
+        finally:
+            os._exit(code)
+    return os.waitpid(child, 0)[1] != 0
+
+
+def difference(mutant: Mutant) -> str:
+    """What a mutant changes, as a diff."""
+    before = source_of(mutant.path).splitlines()
+    return "\n".join(difflib.unified_diff(before, mutant.text.splitlines(), mutant.path, lineterm="", n=1))
 
 
 def main() -> None:
@@ -118,39 +190,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--sample", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="")
+    parser.add_argument("--results", type=Path, default=Path("mutants.jsonl"))
+    parser.add_argument("--retry", action="store_true")
     asked = parser.parse_args()
-    every = [mutant for path in files(asked.only) for mutant in mutants(path)]
-    chosen = random.Random(asked.seed).sample(every, min(asked.sample, len(every)))
-    print(f"{len(every)} mutants, {len(chosen)} chosen by seed {asked.seed}", flush=True)
-    trees: Queue[Path] = Queue()
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(asked.jobs):
-            tree = Path(folder) / str(number)
-            skipped = shutil.ignore_patterns(".git", ".venv", "*_cache", "__pycache__", ".hypothesis")
-            shutil.copytree(ROOT, tree, ignore=skipped)
-            trees.put(tree)
-
-        def attempt(mutant: Mutant) -> bool:
-            tree = trees.get()
-            try:
-                return killed(mutant, tree)
-            finally:
-                trees.put(tree)
-
-        lives = []
-        with ThreadPoolExecutor(asked.jobs) as pool:
-            for number, (mutant, dead) in enumerate(zip(chosen, pool.map(attempt, chosen), strict=True), 1):
-                if not dead:
-                    lives.append(mutant)
-                    before = (ROOT / mutant.path).read_text(encoding="utf-8").splitlines()
-                    print(
-                        "\n".join(difflib.unified_diff(before, mutant.text.splitlines(), mutant.path, n=1)), flush=True
-                    )
-                if number % 25 == 0:
-                    print(f"{number} tried, {len(lives)} live", flush=True)
-    print(f"{len(chosen) - len(lives)} of {len(chosen)} killed ({100 * (1 - len(lives) / len(chosen)):.0f} %)")
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    chosen = islice(mutants(files(asked.only), asked.seed), asked.sample)
+    rows = asked.results.read_text(encoding="utf-8").splitlines() if asked.results.exists() else []
+    known = {row["key"]: row["killed"] for row in map(json.loads, rows)}
+    lives = number = 0
+    for number, mutant in enumerate(chosen, 1):
+        dead = known.get(mutant.key)
+        if dead is None or (asked.retry and not dead):
+            dead = killed(mutant)
+            with asked.results.open("a", encoding="utf-8") as results:
+                row = {"key": mutant.key, "operator": mutant.change.operator, "killed": dead}
+                results.write(json.dumps(row) + "\n")
+        if not dead:
+            lives += 1
+            print(difference(mutant), flush=True)
+        if number % 25 == 0:
+            print(f"{number} tried, {lives} live", flush=True)
+    print(f"seed {asked.seed}: {number - lives} of {number} killed ({100 * (1 - lives / max(number, 1)):.1f} %)")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """Decks in XML: DuelingBook and Dueling Network, Cockatrice (`.cod`), OCTGN (`.o8d`) and whatever is of that shape."""
 
+from collections.abc import Iterator
+
 from deckcheck.deckfiles.common import MAX_CARDS, Comments, Places, decode
 from deckcheck.deckfiles.document import DocumentError, Node
 from deckcheck.deckfiles.fields import section_of
@@ -35,7 +37,8 @@ class _Element:
 
     def __init__(self, tag: Tag) -> None:
         self.tag = tag
-        self.children: list[tuple[str, Node]] = []
+        self.children: list[tuple[_Element, int]] = []
+        """With where they end."""
         self.text: list[Tag] = []
 
 
@@ -47,9 +50,7 @@ def read_xml(text: str) -> Node:
     places = Places(text)
     root = _Element(Tag("", "", "", 0, 0))
     stack = [root]
-    count = 0
-    for tag in tags(text):
-        count += 1
+    for count, tag in enumerate(tags(text), 1):
         if count > _MAX_NODES:
             raise DocumentError("The document holds more values than any deck.", places.span(tag.start, tag.end), "")
         if tag.kind == TEXT:
@@ -58,14 +59,11 @@ def read_xml(text: str) -> Node:
             element = stack.pop()
             if not stack or element.tag.name != tag.name:
                 _fail(f"`</{tag.name}>` closes nothing that is open", tag, places)
-            if not _is_empty_part(element, stack[-1]):
-                stack[-1].children.append((tag.name, _node(element, tag.end, places)))
+            stack[-1].children.append((element, tag.end))
+        elif tag.kind == EMPTY:
+            stack[-1].children.append((_Element(tag), tag.end))
         else:
-            element = _Element(tag)
-            if tag.kind == EMPTY:
-                stack[-1].children.append((tag.name, _node(element, tag.end, places)))
-                continue
-            stack.append(element)
+            stack.append(_Element(tag))
             if len(stack) > _MAX_DEPTH:
                 _fail(f"The document is nested more than {_MAX_DEPTH} levels deep", tag, places)
     if len(stack) > 1:
@@ -75,19 +73,22 @@ def read_xml(text: str) -> Node:
     return _node(root, len(text), places)
 
 
-def _is_empty_part(element: _Element, around: _Element) -> bool:
-    """Whether it is a section without cards (`<zone name="side"></zone>`), beside others that have some."""
-    values = [value for _, value, _ in attributes(element.tag)]
-    return (
-        not element.children
-        and not any(tag.inner.strip() for tag in element.text)
-        and len(values) == 1
-        and section_of(values[0]) is not None
-        and any(
-            name == element.tag.name and isinstance(node.value, dict) and len(node.value) > 1
-            for name, node in around.children
-        )
-    )
+def _children(element: _Element, places: Places) -> Iterator[tuple[str, Node]]:
+    """What is in an element, without sections without cards (`<zone name="side"/>`) beside others that have some."""
+    empty = {id(child) for child, _ in element.children if _is_empty_part(child)}
+    filled = {child.tag.name for child, _ in element.children if child.children or child.text} if empty else set()
+    for child, end in element.children:
+        if id(child) not in empty or child.tag.name not in filled:
+            yield child.tag.name, _node(child, end, places)
+
+
+def _is_empty_part(element: _Element) -> bool:
+    """Whether an element with nothing in it says the name of a section, and nothing else but yes or no."""
+    if element.children or any(tag.inner.strip() for tag in element.text):
+        return False
+    values = [value.lower() for _, value, _ in attributes(element.tag)]
+    others = [value for value in values if section_of(value) is None]
+    return len(values) - len(others) == 1 and set(others) <= {"true", "false"}
 
 
 def _fail(message: str, tag: Tag, places: Places) -> None:
@@ -111,7 +112,7 @@ def _node(element: _Element, end: int, places: Places) -> Node:
         place = places.span(at, at + len(value))
         fields.setdefault(name, Node(value, place, plain=value.isdigit()))
         keys.setdefault(name, place)
-    for name, child in element.children:
+    for name, child in _children(element, places):
         known = fields.get(name)
         if known is None:
             fields[name] = child

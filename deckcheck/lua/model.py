@@ -381,9 +381,9 @@ class Model:
                     continue
                 found[id(one)] = one
                 waiting += one.children
-                for ref in one.refs:
-                    if ref.startswith("s."):
-                        waiting += self.functions_named(ref[2:])
+                # In the order of names: where there are more than are followed, the same ones are on every run.
+                for ref in sorted(ref for ref in one.refs if ref.startswith("s.")):
+                    waiting += self.functions_named(ref[2:])
                 for local in one.uses:
                     if type(local.value) is Func:
                         waiting.append(local.value)

@@ -350,19 +350,16 @@ class Types:
         if not func.returns:
             return (NIL,)
         found: list[int] = [0] * max(len(one.values) for one in func.returns)
+        open_ended = False
         for one in func.returns:
             last = one.values[-1] if one.values else None
-            open_ended = type(last) is Call or (type(last) is Literal and last.value == "...")
+            rest = ANY if type(last) is Call or (type(last) is Literal and last.value == "...") else NIL
+            open_ended |= rest == ANY
             for position in range(len(found)):
-                if position < len(one.values):
-                    found[position] |= self.of(one.values[position])
-                else:
-                    found[position] |= ANY if open_ended else NIL
-            if open_ended:
-                return (*found, ANY) if len(one.values) == len(found) else tuple(kinds | ANY for kinds in found)
+                found[position] |= self.of(one.values[position]) if position < len(one.values) else rest
         if not always_returns(func.body):
             found = [kinds | NIL for kinds in found]
-        return tuple(found) or (NIL,)
+        return (*found, ANY) if open_ended else tuple(found) or (NIL,)
 
 
 def _changes_itself(expr: Expr, local: Local) -> bool:

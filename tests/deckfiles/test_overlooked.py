@@ -33,6 +33,18 @@ def body(line: str, last: str = "1 Dark Magician") -> str:
         ("a.json", '{"main": {' + ", ".join(f'"{name}": 3' for name in NAMES) + ', "Sangan": 1}, "side": [], "extra": []}', "legal"),
         ("a.xml", f"<deck><main>{XML}</main><side></side></deck>", "legal"),
         ("a.cod", f'<deck><zone name="main">{XML}</zone><zone name="side">\n</zone></deck>', "legal"),
+        *(
+            (path, text, "legal")
+            for path, side, main in (
+                ("a.xml", "<side/>", f"<main>{XML}</main>"),
+                ("a.cod", '<zone name="side"/>', f'<zone name="main">{XML}</zone>'),
+                ("a.cod", '<zone name="side"></zone>', f'<zone name="main">{XML}</zone>'),
+                ("a.o8d", '<section name="Side" shared="False"/>', f'<section name="Main" shared="False">{XML}</section>'),
+                ("a.o8d", '<section name="Side" shared="False"></section>', f'<section name="Main" shared="False">{XML}</section>'),
+            )
+            for text in (f"<deck>{main}{side}</deck>", f"<deck>{side}{main}</deck>")
+        ),
+        ("a.xml", f'<deck><zone name="main">{XML}</zone><zone name="side" count="3"/></deck>', "undetermined"),
         ("a.csv", "name,qty,in side?\n" + body("{},3,no", "Dark Magician,1,no") + "Harpie Lady,3,yes\n", "undetermined"),
     ],
 )  # fmt: skip

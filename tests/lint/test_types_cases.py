@@ -37,3 +37,26 @@ def test_each_slip_is_found_at_its_line() -> None:
     wanted = {(number, code) for number, (_, code) in enumerate(SLIPS)}
     assert wanted <= found
     assert {line for line, _ in found} == {line for line, _ in wanted}
+
+
+def test_every_return_of_a_function_counts() -> None:
+    """A result that one `return` leaves to another function is no reason to pass over the other ones."""
+    source = """local s,id=GetID()
+function s.initial_effect(c) end
+function s.either(c)
+    if c:IsFaceup() then return c:IsAttack(0) end
+    if c:IsLevel(4) then return Card.IsFacedown(c) end
+    return 5
+end
+function s.never(c)
+    if c:IsFaceup() then return c:IsAttack(0) end
+    return Card.IsFacedown(c)
+end
+function s.value(e,c)
+    return s.either(c)+s.never(c)
+end
+"""
+    item = Linter(LintOptions(dialect="edopro", select=("LUA521",))).lint("c10000.lua", source.encode())
+    assert [finding.message for finding in item.findings] == [
+        "`s.never(c)` is true or false; `+` cannot be used with it."
+    ]

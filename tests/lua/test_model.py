@@ -1,5 +1,9 @@
 """What a script registers, found by reading."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from deckcheck.lua import constants as k
@@ -140,3 +144,22 @@ def test_explain_shows_kind_speed_place_and_count() -> None:
 
 def test_explain_of_a_script_without_effects() -> None:
     assert "no effects are registered" in explain(script("function s.initial_effect(c) end\n"))
+
+
+def test_what_a_function_uses_does_not_hang_on_the_order_of_a_set() -> None:
+    """Where there are more helpers than are followed, the same ones are on every run."""
+    helpers = [f"f{number}" for number in range(150)]
+    body = "\n".join(f"function s.{name}(c) return Duel.{name.upper()}(c) end" for name in helpers)
+    text = f"{body}\nfunction s.all(c) return {' and '.join(f's.{name}(c)' for name in helpers)} end\n"
+    code = f"""
+from tests.lua.test_model import script
+one = script({text!r})
+print(sorted(one.model.refs(one.model.functions_named("all")[0])))
+"""
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in "123"
+    }
+    assert len(found) == 1
