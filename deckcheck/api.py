@@ -109,7 +109,7 @@ class Checker:
     """Judges decks, exchanges and scripts with the same options; opens the card data once.
 
     Safe to use from several threads: calls wait for one another.  Raises UsageError for options that cannot be carried
-    out (no such format, no list on the day, a list that cannot be read …).
+    out (no such format, a list that cannot be read …).
     """
 
     def __init__(self, **options: Unpack[CheckOptions]) -> None:
@@ -231,8 +231,7 @@ def lint(
 
 def _asked(options: CheckOptions) -> dict[str, Any]:
     """Options as the keys of a configuration; what is not given is left out."""
-    from deckcheck.config.keys import KINDS, REGION_WORDS, REGIONS
-    from deckcheck.errors import one_of
+    from deckcheck.config.keys import KINDS, region_of
 
     unknown = sorted(set(options) - set(CheckOptions.__annotations__))
     if unknown:
@@ -246,7 +245,7 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
         raise UsageError(f'"{day}" is not a valid date.', "Pass a date, or text such as 2026-05-18.")
     region = get("region")
     if region is not None:
-        region = one_of("region", region, REGIONS, REGION_WORDS)
+        region = region_of(region)
     values = {
         ASKED_FORMAT: _text(get("format")),
         "format": _text(get("default_format")),

@@ -7,7 +7,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class UsageError(Exception):
-    """The call cannot be carried out as it is (unknown format, no list that day, …): exit code 2.
+    """The call cannot be carried out as it is (unknown format, unreadable list, …): exit code 2.
 
     `help` says what to do.
     """

@@ -24,6 +24,7 @@ def card(
         ),
     ] = None,
     as_of: opt.AsOf = None,
+    region: opt.Region = None,
     history: Annotated[bool, typer.Option("--history", help="What every list has said of the card.")] = False,
     limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=100, help="Show so many matches.")] = 10,
     cards: opt.Cards = None,
@@ -36,5 +37,7 @@ def card(
     """
     from deckcheck.commands.card import CardCall, run_card
 
-    call = CardCall(" ".join(query), tuple(format or ()), as_of, history, limit, tuple(cards or ()), output, isolated)
+    call = CardCall(
+        " ".join(query), tuple(format or ()), as_of, region, history, limit, tuple(cards or ()), output, isolated
+    )
     raise typer.Exit(run_card(call))

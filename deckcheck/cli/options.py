@@ -48,7 +48,7 @@ Region = Annotated[
     typer.Option(
         "--region",
         metavar="REGION",
-        help="europe or americas: the days of lists and releases of the TCG can differ.",
+        help="europe or americas: the days of the TCG's lists and releases can differ.",
         autocompletion=complete.among("europe", "americas"),
         rich_help_panel=PLAY,
     ),
@@ -57,8 +57,8 @@ ListFile = Annotated[
     str | None,
     typer.Option(
         "--list",
-        metavar="FILE",
-        help="Forbidden & Limited List to use: YAML or lflist.conf; `none`: no list applies.",
+        metavar="LIST",
+        help="List to use: a file (YAML, lflist.conf …), FORMAT or FORMAT@DAY; `none`: no list applies.",
         rich_help_panel=PLAY,
     ),
 ]

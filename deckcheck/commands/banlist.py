@@ -7,11 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from time import strftime
 
+from deckcheck.commands.check import checked_region
 from deckcheck.commands.convert import put
-from deckcheck.commands.terminal import error, look_of
+from deckcheck.commands.terminal import error, look_of, note
 from deckcheck.data.store import Store
-from deckcheck.decks.banlists import FREE, Change, difference, find_list, list_of_file, written
+from deckcheck.decks.banlists import FREE, Change, difference, find_list, is_file, list_of_file, written
 from deckcheck.decks.cards import language_of
+from deckcheck.decks.formats import find_format, region_note
+from deckcheck.decks.lists import InForce, doubts_of, unsure_of
 from deckcheck.errors import UsageError, one_of
 from deckcheck.listfiles import FORMS, Form
 from deckcheck.listfiles.written import STATUSES, Entry, WrittenList
@@ -29,22 +32,51 @@ _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
 def run_show(spec: str, region: str | None, lang: str, output: str) -> int:
     """Print a list; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
+    region = checked_region(region)
     store = Store.open()
     language = language_of(lang)
-    limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
-    item = _translated(written(limits, store), store, language)
+    found = find_list(spec, store, strftime("%Y-%m-%d"), region)
+    item = _translated(written(found.list, store), store, language)
+    _region_note(spec, region, store)
     if output != "text":
         sys.stdout.write(_form(output).write(item))
+        _tell_beside(output, found)
         return 0
-    sys.stdout.write("".join(f"{line}\n" for line in _shown(item, limits, _paint())))
+    sys.stdout.write("".join(f"{line}\n" for line in _shown(item, found, _paint())))
     return 0
 
 
-def _shown(item: WrittenList, limits: LimitList, paint: Paint) -> Iterator[str]:
+_WHOLE = ("lflist", "yaml", "json")
+"""The forms that say what is not known of a list, too."""
+
+
+def _tell_beside(form: str, *found: InForce) -> None:
+    """What is not known of lists, on standard error, where the form has no place for it."""
+    if form not in _WHOLE:
+        for text in dict.fromkeys(text for one in found for text in _unsure(one)):
+            note(text)
+
+
+def _unsure(found: InForce) -> tuple[str, ...]:
+    """What is not known of a list, and of which list holds, in sentences."""
+    about = (f"{text[:1].upper()}{text[1:].rstrip('.')}." for text in doubts_of(found.list))
+    # What is said about the list already need not be said twice.
+    told = found.doubt is not None and (found.doubt.suspect or found.list.next_exists)
+    return tuple(dict.fromkeys((*about, *(() if told else unsure_of(found)))))
+
+
+def _region_note(spec: str, region: str | None, store: Store) -> None:
+    plays = () if is_file(spec) else (find_format(spec.partition("@")[0], store),)
+    if text := region_note(plays, region, store):
+        note(text)
+
+
+def _shown(item: WrittenList, found: InForce, paint: Paint) -> Iterator[str]:
+    limits = found.list
     yield paint(printable(_title(limits)), "bold")
     yield _sums(item)
-    for note in _notes(limits):
-        yield from _wrapped(note)
+    for text in (*_unsure(found), *_notes(limits)):
+        yield from _wrapped(text)
     for heading, cards in _grouped(item):
         yield ""
         yield paint(f"{heading} ({len(cards)})", "bold")
@@ -90,10 +122,8 @@ def _title(limits: LimitList) -> str:
 
 
 def _notes(limits: LimitList) -> Iterator[str]:
-    if limits.suspect:
-        yield f"This list may be wrong: {limits.suspect}."
     if limits.next_exists:
-        yield f"A newer list exists whose contents are not known: {limits.next_exists}."
+        yield f"Of the newer list is known: {limits.next_exists}."
     if limits.source:
         yield f"Source: {limits.source}."
     for remark in limits.remarks:
@@ -103,32 +133,36 @@ def _notes(limits: LimitList) -> Iterator[str]:
 def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
     """Print what changes between two lists; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
+    region = checked_region(region)
     store = Store.open()
     language = language_of(lang)
     today = strftime("%Y-%m-%d")
-    before, after = (find_list(spec, store, today, region) for spec in (a, b))
+    found = [find_list(spec, store, today, region) for spec in (a, b)]
+    before, after = (one.list for one in found)
     changes = difference(before, after, store)
+    _region_note(a, region, store)
     if language != "en":
         changes = tuple(change._replace(name=store.name(change.code, language)) for change in changes)
     points = bool(before.points or after.points)
     if output == "json":
-        print(json.dumps(diff_value(before, after, changes), ensure_ascii=False, indent=1))
+        print(json.dumps(diff_value(found[0], found[1], changes), ensure_ascii=False, indent=1))
     elif output == "text":
-        sys.stdout.write("".join(f"{line}\n" for line in _diff_lines(before, after, changes, points, _paint())))
+        sys.stdout.write("".join(f"{line}\n" for line in _diff_lines(found[0], found[1], changes, points, _paint())))
     else:
+        _tell_beside(output, *found)
         columns = ("passcode", "name", "from", "to")
         rows = [(passcode_text(c.code), c.name, *(v if points else _status(v) for v in c[2:])) for c in changes]
         sys.stdout.write(csv_text([columns, *rows]) if output == "csv" else markdown_text(columns, rows))
     return 1 if changes else 0
 
 
-def diff_value(before: LimitList, after: LimitList, changes: Iterable[Change]) -> dict[str, object]:
+def diff_value(before: InForce, after: InForce, changes: Iterable[Change]) -> dict[str, object]:
     """What changes between two lists, as `deckcheck.list-diff/1`."""
     return {
         "schema": "deckcheck.list-diff/1",
         "from": _reference(before),
         "to": _reference(after),
-        "kind": "points" if before.points or after.points else "copies",
+        "kind": "points" if before.list.points or after.list.points else "copies",
         "changes": [
             {"passcode": change.code, "name": change.name, "from": change.before, "to": change.after}
             for change in changes
@@ -136,16 +170,25 @@ def diff_value(before: LimitList, after: LimitList, changes: Iterable[Change]) -
     }
 
 
-def _reference(limits: LimitList) -> dict[str, object]:
-    return {"series": limits.series, "title": limits.title, "effective": limits.effective or None}
+def _reference(found: InForce) -> dict[str, object]:
+    limits = found.list
+    return {
+        "series": limits.series,
+        "title": limits.title,
+        "effective": limits.effective or None,
+        "doubts": list(_unsure(found)),
+    }
 
 
 def _diff_lines(
-    before: LimitList, after: LimitList, changes: Sequence[Change], points: bool, paint: Paint
+    before: InForce, after: InForce, changes: Sequence[Change], points: bool, paint: Paint
 ) -> Iterator[str]:
-    names = [f"{limits.title} {limits.effective}".strip() for limits in (before, after)]
+    names = [f"{limits.title} {limits.effective}".strip() for limits in (before.list, after.list)]
     arrow = "→" if look_of(sys.stdout).unicode else "->"
     yield paint(printable(f"{names[0]} {arrow} {names[1]}: {counted(len(changes), 'change')}"), "bold")
+    for name, found in zip(names, (before, after), strict=True):
+        for text in _unsure(found):
+            yield from _wrapped(f"{name}: {text[:1].lower()}{text[1:]}")
     for heading, cards in _by_change(changes, points):
         yield ""
         yield paint(f"{heading} ({len(cards)})", "bold")
@@ -192,14 +235,18 @@ def _status(value: int | None) -> str:
 def run_export(spec: str, to: str, region: str | None, out: str | None, force: bool) -> int:
     """Write a list in another form; returns the exit code.  Raises UsageError where the call is wrong."""
     to = one_of("form of lists", to, tuple(form.name for form in FORMS))
+    region = checked_region(region)
     store = Store.open()
-    limits = find_list(spec, store, strftime("%Y-%m-%d"), region)
+    found = find_list(spec, store, strftime("%Y-%m-%d"), region)
+    limits = found.list
     item = written(limits, store, every_number=to == "lflist")
+    _region_note(spec, region, store)
     if to == "lflist" and item.entries and not (limits.limits or limits.points or limits.pools):
         raise UsageError(
             f"The {limits.title} list has numbers that the clients do not know.", "Export it as yaml, json or csv."
         )
     put(_form(to).write(item), out, force)
+    _tell_beside(to, found)
     return 0
 
 
@@ -215,7 +262,7 @@ def run_import(spec: str, out: str | None, force: bool) -> int:
     put(_form("yaml").write(item), out, force)
     for remark in limits.remarks:
         where = f"{spec}:{remark.span.line}: " if remark.span.line else f"{spec}: "
-        sys.stderr.write(f"note: {printable(where + remark.message)}\n")
+        note(where + remark.message)
     return 0
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from time import strftime
 from typing import Any, NamedTuple
 
-from deckcheck.commands.terminal import look_of
+from deckcheck.commands.check import checked_region
+from deckcheck.commands.terminal import look_of, note
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import checked_day
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
-from deckcheck.decks.formats import Options, find_format, make_ruleset, with_own_cards
+from deckcheck.decks.formats import Options, find_format, make_ruleset, region_note, with_own_cards
+from deckcheck.decks.pool import shifted
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import one_of
 from deckcheck.listfiles.written import STATUSES
 from deckcheck.model.card import KIND_NAMES, LINK, MONSTER, PENDULUM, SKILL, TOKEN, XYZ, Card, kind_text, passcode_text
 from deckcheck.model.play import PlayFormat
@@ -37,6 +39,7 @@ class CardCall(NamedTuple):
     query: str
     formats: tuple[str, ...] = ()
     as_of: str | None = None
+    region: str | None = None
     history: bool = False
     limit: int = 10
     cards: tuple[str, ...] = ()
@@ -46,12 +49,14 @@ class CardCall(NamedTuple):
 
 def run_card(call: CardCall) -> int:
     """Print the cards that may be meant; returns the exit code.  Raises UsageError where the call is wrong."""
-    call = call._replace(output=one_of("output format", call.output, OUTPUTS))
+    call = call._replace(output=one_of("output format", call.output, OUTPUTS), region=checked_region(call.region))
     day = strftime("%Y-%m-%d") if call.as_of is None else checked_day(call.as_of)
     store = Store.open(call.isolated)
     if call.cards:
         store = with_own_cards(store, call.cards)
     rulesets = rulesets_on(day, call, store)
+    if text := region_note((ruleset.play for ruleset in rulesets), call.region, store):
+        note(text)
     answer = find_cards(call.query, store, call.limit)
     if call.output == "json":
         matches = [card_object(hit, rulesets, store, call.history, answer.clear) for hit in answer.hits]
@@ -84,14 +89,9 @@ def rulesets_on(day: str, call: CardCall, store: Store) -> list[Ruleset]:
         plays = [find_format(name, store) for name in call.formats]
     else:
         plays = [play for play in store.formats() if play.rank == 0 and not play.no_verdict]
-    rulesets = []
-    for play in plays:
-        try:
-            rulesets.append(make_ruleset(play.id, Options(day, format=play.id), store))
-        except UsageError:
-            if call.formats:
-                raise
-    return rulesets
+    rulesets = (make_ruleset(play.id, Options(day, format=play.id, region=call.region), store) for play in plays)
+    # Nobody asks for formats that did not exist yet.
+    return [ruleset for ruleset in rulesets if call.formats or ruleset.used is not None]
 
 
 def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bool, whole: bool) -> dict[str, Any]:
@@ -121,25 +121,63 @@ def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bo
         "counts_as": {"passcode": group.code, "name": group.name},
         "status": {status.format.id: status.copies for status in statuses},
         "points": {status.format.id: status.points for status in statuses if status.points is not None},
+        "reasons": {status.format.id: status.why for status in statuses if status.copies is None},
+        "doubts": {status.format.id: status.doubt for status in statuses if status.doubt},
         "releases": {territory: release.text for territory, release in releases.items()},
     }
     if whole:
         found["set_codes"] = list(store.set_numbers(card.code))
     if history:
         found["history"] = {
-            status.format.id: [{"since": day, "value": value} for day, value in changes(status.format, card, store)]
-            for status in statuses
+            status.format.id: [step._asdict() for step in changes(status.format, card, store)] for status in statuses
         }
     return found
 
 
-def changes(play: PlayFormat, card: Card, store: Store) -> list[tuple[str, int | None]]:
-    """The limit history of a card in a format: (first day, copies or points from then on), only where it changes."""
-    found: list[tuple[str, int | None]] = []
-    for day, value in store.limit_history(play.series, card):
-        if (found or value is not None) and (not found or found[-1][1] != value):
-            found.append((day, value))
-    return found
+class Step(NamedTuple):
+    """What lists say of a card from a day on: copies or points (None: nothing), what is proved of the day (see
+    `ListHead.precision`), and why what they say is not sure; empty where it is."""
+
+    since: str
+    value: int | None
+    precision: str
+    doubt: str
+
+
+def changes(play: PlayFormat, card: Card, store: Store) -> list[Step]:
+    """The limit history of a card in a format, only where something changes."""
+    found: list[Step] = []
+    said = dict(store.limit_history(play.series, card))
+    heads = store.lists(play.series)
+    unproved = store.unproved_in(play.series, card)
+    for number, head in enumerate(heads):
+        value = said[head.effective]
+        if head.gap_before and number:
+            before = heads[number - 1].effective
+            first = head.gap_from or shifted(before, 1)
+            found.append(Step(first, said[before], "", f"a list is missing: {head.gap_before}"))
+        doubt = f"the list may be wrong: {head.suspect}" if head.suspect else ""
+        if not doubt and head.effective in unproved:
+            doubt = "that the list names the card is not proved"
+        found.append(Step(head.effective, value, head.precision, doubt))
+        if head.next_exists and head.last is not None:
+            found.append(Step(shifted(head.last, 1), value, "", "a newer list exists that the data do not have"))
+    out = _first_day(play, card, store)
+    kept: list[Step] = []
+    for number, step in enumerate(found):
+        if found[number + 1 :] and found[number + 1].since <= out:
+            step = step._replace(doubt="")  # nobody could play the card yet
+        if (step.value, step.doubt) != ((kept[-1].value, kept[-1].doubt) if kept else (None, "")):
+            kept.append(step)
+    named = any(step.value is not None for step in kept)
+    return kept if named else []
+
+
+def _first_day(play: PlayFormat, card: Card, store: Store) -> str:
+    """The day before which a card surely was not out where the format is played."""
+    releases = store.all_releases((card.code,)).get(card.code, {})
+    days = [releases[territory].first for territory in play.releases or (play.scope,) if territory in releases]
+    return max(days, default="")
 
 
 def _strength(value: int | None) -> int | str | None:
@@ -148,8 +186,14 @@ def _strength(value: int | None) -> int | str | None:
 
 def _row(card: Card, rulesets: Iterable[Ruleset]) -> tuple[object, ...]:
     statuses = [status_in(card, ruleset) for ruleset in rulesets]
-    cells = [s.points if s.points is not None and s.copies is not None else s.copies for s in statuses]
+    cells = [_cell(status) for status in statuses]
     return passcode_text(card.code), card.konami_id, card.name, kind_text(card.type), *cells
+
+
+def _cell(status: FormatStatus) -> object:
+    """Copies or points, with a question mark where that is not sure."""
+    value = status.points if status.points is not None and status.copies is not None else status.copies
+    return f"{'' if value is None else value}?" if status.doubt else value
 
 
 def _text(answer: Answer, rulesets: list[Ruleset], store: Store, history: bool, day: str) -> Iterator[str]:
@@ -200,6 +244,7 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
         status = status_in(card, ruleset)
         listed = f"list of {status.effective}" if status.effective else ""
         yield f"    {pad(ruleset.play.id, 20)} {pad(_status(status), 30)} {listed}".rstrip()
+        yield from _wrapped("", f"not certain: {status.doubt}" if status.doubt else "", paint, "yellow", indent=" " * 6)
         if history and status.copies is not None:
             yield from _wrapped("", _history(ruleset.play, card, store), paint, "dim", indent=" " * 6)
 
@@ -210,16 +255,18 @@ def _status(status: FormatStatus) -> str:
     words = STATUSES[min(status.copies, 3)]
     if status.points is not None:
         words = f"{status.points} point{'s' if status.points != 1 else ''}"
-    return f"{words} ({status.why})" if status.why else words
+    return f"{words}?" if status.doubt else words
 
 
 def _history(play: PlayFormat, card: Card, store: Store) -> str:
     words = []
-    for day, value in changes(play, card, store):
+    for step in changes(play, card, store):
         if play.points_cap is not None:
-            words.append(f"{day} {value or 0}")
+            said = str(step.value or 0)
         else:
-            words.append(f"{day} {STATUSES[value] if value is not None else 'Unlimited'}")
+            said = STATUSES[step.value] if step.value is not None else "Unlimited"
+        day = step.since[:7] if step.precision == "month" else step.since
+        words.append(f"{day} {said}{' (not certain)' if step.doubt else ''}")
     return " · ".join(words) or "never on a list"
 
 

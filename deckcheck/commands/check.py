@@ -39,7 +39,7 @@ class Play(NamedTuple):
             SEVERAL: self.several or None,
             "format": self.default_format,
             "as-of": None if self.as_of is None else checked_date(self.as_of),
-            "region": self.region,
+            "region": checked_region(self.region),
             "list": NO_LIST if self.list_file is not None and self.list_file.lower() == NO_LIST else self.list_file,
             "list-name": self.list_name,
             "points-cap": self.points_cap,
@@ -142,6 +142,15 @@ def unique(sources: Iterable[Source]) -> Iterator[Source]:
         if place not in seen:
             seen.add(place)
             yield source
+
+
+def checked_region(word: str | None) -> str | None:
+    """The region that is meant, None where none is named.  Raises UsageError for a word that means none."""
+    if word is None:
+        return None
+    from deckcheck.config.keys import region_of
+
+    return region_of(word)
 
 
 def checked_date(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format
+from deckcheck.decks.lists import doubts_of
 from deckcheck.decks.pool import TERRITORY_NAMES
 from deckcheck.errors import one_of
 from deckcheck.judge.notes import STALE_DAYS, days_between
@@ -57,6 +58,7 @@ def _summary(play: PlayFormat, store: Store, today: str) -> dict[str, Any]:
         "rank": play.rank,
         "list": newest,
         "age_days": days_between(newest, today) if newest else None,
+        "newer_exists": bool(newest) and not play.list_day and _outdated(play, store, today),
         "pool_until": play.pool_until or None,
         "no_verdict": play.no_verdict or None,
     }
@@ -76,7 +78,15 @@ def _when(play: PlayFormat, store: Store, today: str, paint: Paint) -> str:
         return f"list of {newest}, does not change"
     age = days_between(newest, today)
     old = f"{age} days old" if age >= 0 else f"in force in {-age} days"
+    if _outdated(play, store, today):
+        return f"list of {newest}, {paint('a newer one is not in the data', 'yellow')}"
     return f"list of {newest}, {paint(old, 'yellow') if age > STALE_DAYS else old}"
+
+
+def _outdated(play: PlayFormat, store: Store, today: str) -> bool:
+    """Whether a list is in force that the data do not have."""
+    newest = store.lists(play.series)[-1]
+    return bool(newest.next_exists) and newest.last is not None and newest.last < today
 
 
 def show_format(name: str, output: str) -> int:
@@ -118,17 +128,7 @@ def _days(head: ListHead) -> str:
 
 def _notes(head: ListHead) -> str:
     """What is to be known of a list's days and entries, each behind a semicolon."""
-    notes = [f"{region.title()} {day}" for region, day in head.regions.items()]
-    if head.precision == "month":
-        notes.append("of the first day only the month is known")
-    elif head.precision == "source":
-        notes.append("dated by the day on which it was seen")
-    if head.next_exists:
-        notes.append("a newer list exists that the data do not have")
-    notes += [f"{what}{text}" for what, text in (
-        ("before it one is missing: ", head.gap_before), ("may be wrong: ", head.suspect), ("", head.derived),
-    ) if text]  # fmt: skip
-    return "".join(f"; {note}" for note in notes)
+    return "".join(f"; {text}" for text in doubts_of(head))
 
 
 def _facts(play: PlayFormat) -> list[tuple[str, str, str]]:

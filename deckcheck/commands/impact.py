@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.decks import Decks, OneDeck
-from deckcheck.commands.terminal import look_of
+from deckcheck.commands.terminal import look_of, note
 from deckcheck.decks.banlists import FREE, find_list, is_file
 from deckcheck.decks.cards import status_in
-from deckcheck.decks.formats import with_list
-from deckcheck.decks.lists import list_named
+from deckcheck.decks.formats import find_format, region_note, with_list
+from deckcheck.decks.lists import InForce, list_named, unsure_of
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
 from deckcheck.listfiles.written import STATUSES
@@ -62,45 +62,51 @@ def run_impact(
     output = one_of("output format", output, OUTPUTS)
     named = None if is_file(to) else to.partition("@")[0]
     decks = Decks(paths, play._replace(default_format=named), config, isolated)
-    before, after, format = _lists(to, from_, decks)
+    old, new, format = _lists(to, from_, decks)
+    before = old.list
     series = decks.first.ruleset(format).play.series
     effects, others = [], 0
     for deck in decks.with_formats():
         if deck.judge.ruleset(deck.format).play.series == series:
-            effects.append(effect_on(deck, before, after))
+            effects.append(effect_on(deck, old, new))
         else:
             others += 1
     if output == "json":
-        value: dict[str, Any] = {"schema": "deckcheck.impact/1", "from": _reference(before), "to": _reference(after)}
+        value: dict[str, Any] = {"schema": "deckcheck.impact/1", "from": _reference(old), "to": _reference(new)}
         value |= {"items": [_object(effect) for effect in effects], "cards": _sums(effects), "others": others}
         print(json.dumps(value, ensure_ascii=False, indent=1))
     elif output == "text":
-        print("\n".join(_text(effects, others, before, after, verbose)))
+        print("\n".join(_text(effects, others, old, new, verbose)))
     else:
         rows = [(e.path, e.before, e.after, ", ".join(_card_text(c, before) for c in e.cards)) for e in effects]
         sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
+        for text in (*unsure_of(old), *unsure_of(new)):
+            note(text)
+    without_effect = region_note((find_format(format, decks.store),), decks.first.options.region, decks.store)
+    if without_effect is not None:
+        note(without_effect)
     if decks.unread:
         return 2
     return int(any(effect.before != effect.after for effect in effects))
 
 
-def _lists(to: str, from_: str | None, decks: Decks) -> tuple[LimitList, LimitList, str]:
+def _lists(to: str, from_: str | None, decks: Decks) -> tuple[InForce, InForce, str]:
     """The list before, the list after, and the format whose decks are concerned."""
     options = decks.first.options
     format = options.format or options.default_format
     day = options.as_of
     after = find_list(to, decks.store, day, options.region)
     before = find_list(from_ if from_ is not None else f"{format}@{day}", decks.store, day, options.region)
-    if bool(before.points) != bool(after.points):
+    if bool(before.list.points) != bool(after.list.points):
         raise UsageError(
-            f"The {list_named(before)} and the {list_named(after)} are not of one kind: one has points.",
+            f"The {list_named(before.list)} and the {list_named(after.list)} are not of one kind: one has points.",
             "Choose the format with --format, or the list before with --from.",
         )
     return before, after, format
 
 
-def effect_on(deck: OneDeck, before: LimitList, after: LimitList) -> Effect:
-    """The verdicts on a deck by two lists, and the cards that make the difference."""
+def effect_on(deck: OneDeck, before: InForce, after: InForce) -> Effect:
+    """The verdicts on a deck by two lists, with what is not known of them, and the cards that make the difference."""
     base = deck.judge.ruleset(deck.format)
     options = deck.judge.options
     old, new = with_list(base, before, options), with_list(base, after, options)
@@ -130,8 +136,14 @@ def _changed(deck: OneDeck, old: Ruleset, new: Ruleset) -> Iterator[ChangedCard]
             yield ChangedCard(card.code, card.name, number, before.copies, after.copies)
 
 
-def _reference(limits: LimitList) -> dict[str, Any]:
-    return {"series": limits.series, "title": limits.title, "effective": limits.effective or None}
+def _reference(found: InForce) -> dict[str, Any]:
+    limits = found.list
+    return {
+        "series": limits.series,
+        "title": limits.title,
+        "effective": limits.effective or None,
+        "doubts": list(unsure_of(found)),
+    }
 
 
 def _object(effect: Effect) -> dict[str, Any]:
@@ -159,12 +171,17 @@ def _sums(effects: Iterable[Effect]) -> list[dict[str, Any]]:
     ]
 
 
-def _text(effects: list[Effect], others: int, before: LimitList, after: LimitList, verbose: bool) -> Iterator[str]:
+def _text(effects: list[Effect], others: int, old: InForce, new: InForce, verbose: bool) -> Iterator[str]:
+    before, after = old.list, new.list
     look = look_of(sys.stdout)
     paint = coloured if look.colour else plain
     columns = min(look.columns or _WIDTH, 120)
     arrow = "→" if look.unicode else "->"
     yield paint(printable(f"{list_named(before)} {arrow} {list_named(after)}"), "bold")
+    for text in dict.fromkeys((*unsure_of(old), *unsure_of(new))):
+        yield wrap(printable(text), columns, "  ")
+    if old.doubt is not None and before.last is not None:
+        yield wrap(printable(f"--from {before.series}@{before.last} takes the last list that is known."), columns, "  ")
     changed = [effect for effect in effects if effect.before != effect.after]
     worse = sum(effect.before == LEGAL for effect in changed)
     better = sum(effect.after == LEGAL for effect in changed)

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.decks import Decks, OneDeck
-from deckcheck.commands.terminal import look_of
+from deckcheck.commands.terminal import look_of, note
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
 from deckcheck.judge.costs import costs_text
 from deckcheck.model.card import passcode_text
@@ -25,7 +26,8 @@ COLUMNS = ("path", "passcode", "name", "copies", "points", "total")
 
 class Bill(NamedTuple):
     """What a deck costs.  `unknown` are the cards that nobody knows, whose points are not known either; `doubtful`
-    says that lines of the file were not understood."""
+    says that lines of the file were not understood, `doubts` why it is not sure what the list says of the deck's cards;
+    `over` that they surely cost too much."""
 
     path: str
     play: PlayFormat
@@ -34,6 +36,8 @@ class Bill(NamedTuple):
     costs: tuple[Cost, ...]
     unknown: tuple[str, ...]
     doubtful: bool = False
+    doubts: tuple[str, ...] = ()
+    over: bool = False
 
     @property
     def total(self) -> int:
@@ -66,11 +70,14 @@ def run_points(paths: list[str], play: Play, output: str, config: str | None, is
             for cost in bill.costs
         ]
         sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
+        for bill in bills:
+            for doubt in bill.doubts:
+                note(f"{bill.path}: {doubt}")
     if decks.unread:
         return 2
-    if any(bill.total > bill.cap for bill in bills):
+    if any(bill.over for bill in bills):
         return 1
-    return 3 if any(bill.unknown or bill.doubtful for bill in bills) else 0
+    return 3 if any(bill.unknown or bill.doubtful or bill.doubts for bill in bills) else 0
 
 
 def bill_of(deck: OneDeck, asked: bool) -> Bill:
@@ -88,8 +95,24 @@ def bill_of(deck: OneDeck, asked: bool) -> Bill:
     unknown = tuple(view.name(ref) for ref in deck.deck.counts if view.row(ref).card is None)
     used = ruleset.list
     return Bill(
-        deck.path, ruleset.play, used.title, used.effective, costs_of(view), unknown, deck.file.doubts is not None
-    )
+        deck.path, ruleset.play, used.title, used.effective, costs_of(view), unknown, deck.file.doubts is not None,
+        tuple(_doubts(deck, ruleset)), all(_over(deck, one) for one in (ruleset, *ruleset.others)),
+    )  # fmt: skip
+
+
+def _over(deck: OneDeck, ruleset: Ruleset) -> bool:
+    return sum(cost.total for cost in costs_of(View(deck.deck, ruleset))) > (ruleset.play.points_cap or 0)
+
+
+def _doubts(deck: OneDeck, ruleset: Ruleset) -> Iterator[str]:
+    """Why the points may be others: the list is not known, or another one may have held that says something else."""
+    if ruleset.doubt is not None:
+        yield ruleset.doubt.message
+        return
+    costs = costs_of(View(deck.deck, ruleset))
+    for other in ruleset.others:
+        if costs_of(View(deck.deck, other)) != costs:
+            yield f"{other.because[:1].upper()}{other.because[1:]}."
 
 
 def _object(bill: Bill) -> dict[str, Any]:
@@ -105,6 +128,7 @@ def _object(bill: Bill) -> dict[str, Any]:
             for c in bill.costs
         ],
         "unknown": list(bill.unknown),
+        "doubts": list(bill.doubts),
     }
 
 
@@ -117,6 +141,8 @@ def _text(bill: Bill) -> Iterator[str]:
         f"{bill.list} {bill.effective}".rstrip()
     )
     yield from costs_text(bill.costs)
+    for doubt in bill.doubts:
+        yield f"  Not certain: {printable(doubt)}"
     if bill.doubtful:
         yield "  Some lines were not understood; `deckcheck check` shows them."
     if bill.unknown:

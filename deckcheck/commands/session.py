@@ -57,10 +57,6 @@ class Session:
         start_run()
         self.asked = asked
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
-        if chosen.get("region") is not None:
-            from deckcheck.config.keys import REGION_WORDS, REGIONS
-
-            chosen["region"] = one_of("region", chosen["region"], REGIONS, REGION_WORDS)
         for key, given in (("select", asked.select), ("ignore", asked.ignore), ("extend-ignore", asked.extend_ignore)):
             if given is not None:
                 chosen[key] = words(given)

@@ -91,6 +91,14 @@ def with_progress(what: str, work: Callable[[Callable[[int], object]], Any]) -> 
         progress.close()
 
 
+def note(message: str) -> None:
+    """Something to know about what was printed, on standard error."""
+    from deckcheck.report.safe import printable
+
+    sys.stdout.flush()
+    sys.stderr.write(f"note: {printable(message)}\n")
+
+
 def error(message: str, help: str = "") -> None:
     """An error of the call, on standard error."""
     from deckcheck.report.safe import printable
@@ -99,6 +107,7 @@ def error(message: str, help: str = "") -> None:
     look = look_of(sys.stderr)
     paint = coloured if look.colour else plain
     text = f"{paint('error:', 'bold red')} {printable(message)}\n"
-    if help:
-        text += f"{paint('  →' if look.unicode else '  >', 'cyan')} {printable(help)}\n"
+    for number, line in enumerate(help.split("\n") if help else ()):
+        mark = paint("  →" if look.unicode else "  >", "cyan") if number == 0 else "   "
+        text += f"{mark} {printable(line)}\n"
     sys.stderr.write(text)

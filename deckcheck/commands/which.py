@@ -8,7 +8,8 @@ from typing import Any
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.decks import Decks
-from deckcheck.commands.terminal import look_of
+from deckcheck.commands.terminal import look_of, note
+from deckcheck.decks.formats import region_note
 from deckcheck.errors import one_of
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from deckcheck.report.safe import printable
@@ -30,6 +31,8 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
     # A format that a configuration sets is not what is asked for here.
     decks = Decks(paths, play, None, isolated=True, bundled=isolated)
     plays = chosen_formats(formats, decks.store)
+    if text := region_note(plays, decks.first.options.region, decks.store):
+        note(text)
     found = []
     for deck in decks:
         options = deck.judge.options

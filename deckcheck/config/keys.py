@@ -23,6 +23,13 @@ REGION_WORDS = {
 _DATE = re.compile(r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})\Z")
 
 
+def region_of(word: str) -> str:
+    """The region that is meant (`us` is the Americas).  Raises UsageError for a word that means none."""
+    from deckcheck.errors import one_of
+
+    return one_of("region", word, REGIONS, REGION_WORDS)
+
+
 class Kind(NamedTuple):
     """What the value of a key may be: the words for it, its JSON Schema, and a check that returns the value as it is
     kept, or None if it does not fit."""
@@ -69,10 +76,10 @@ def _date(value: Any) -> str | None:
 
 
 def _region(value: Any) -> str | None:
-    from deckcheck.errors import UsageError, one_of
+    from deckcheck.errors import UsageError
 
     try:
-        return one_of("region", value, REGIONS, REGION_WORDS) if isinstance(value, str) else None
+        return region_of(value) if isinstance(value, str) else None
     except UsageError:
         return None
 
@@ -121,7 +128,7 @@ KEYS = (
     Key("format", "text", "Format of play for files that say none: an id, or a format file.", default="tcg"),
     Key("as-of", "date", "Judge by the cards, the list and the sizes of this day.", default="today"),
     Key("region", "region", "Region of the TCG whose days of lists and releases apply."),
-    Key("list", "text", "Forbidden & Limited list to use instead of the format's own.", path=True),
+    Key("list", "text", "Forbidden & Limited list instead of the format's own: a file, or FORMAT@DAY.", path=True),
     Key("list-name", "text", "Which list of an lflist.conf that holds several."),
     Key("points-cap", "count", "Points allowed in formats with points."),
     Key("strict", "flag", "Warnings fail, too.", default=False),

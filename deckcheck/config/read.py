@@ -79,6 +79,10 @@ def read_config(path: str, patterns_from: str | None = None) -> Config | None:
     return config if patterns_from is None else config._replace(folder=os.path.abspath(patterns_from))
 
 
+_FORMATS_LIST = re.compile(r"[\w-]+@[\d./-]+")
+"""`tcg@2010-03-01`: the list of a format on a day."""
+
+
 class _Reader:
     """Checks what a file says; knows where it stands, for messages and for paths."""
 
@@ -181,6 +185,8 @@ class _Reader:
     def file(self, path: str, place: tuple[str, ...]) -> str:
         if place[-1] == "list" and path.lower() == NO_LIST:
             return NO_LIST
+        if place[-1] == "list" and _FORMATS_LIST.fullmatch(path):
+            return path
         found = short(os.path.join(self.folder, os.path.expanduser(path)))
         if place[-1] == "baseline":  # the run that writes it comes before there is one
             return found

@@ -41,7 +41,7 @@ class Settings(NamedTuple):
     def files(self) -> "tuple[str, ...]":
         """The files that a verdict depends on besides the deck or script and the configuration."""
         list_file = self.play.list_file
-        named = () if list_file is None or list_file == NO_LIST else (list_file,)
+        named = () if list_file is None or list_file == NO_LIST else (list_file, list_file.partition("#")[0])
         asked = (self.play.format, self.play.default_format, *self.play.several)
         own = (name for name in asked if name is not None and name.endswith((".yaml", ".yml")))
         return (*named, *self.play.cards, *self.play.formats, *own, *self.lint.cdb, *self.lint.api)

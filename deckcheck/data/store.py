@@ -637,6 +637,14 @@ class Store:
         )
         return tuple(self._db.execute(query, (card.group, card.code, series)))
 
+    def unproved_in(self, series: str, card: Card) -> frozenset[str]:
+        """The first days of the lists of a series of which it is not proved that they name a card, or not."""
+        query = (
+            "SELECT effective FROM list JOIN list_doubt ON list_doubt.list = list.id"
+            " JOIN card ON card.code = list_doubt.code WHERE series = ? AND grp = ? AND why = ''"
+        )
+        return frozenset(day for (day,) in self._db.execute(query, (series, card.group)))
+
     def limits_of(self, series: str, groups: Iterable[int]) -> Iterator[tuple[str, int, int]]:
         """What the lists of a series say of some groups: (first day of the list, group, copies)."""
         for some, marks in chunks(groups):

@@ -117,7 +117,10 @@ def _from_yaml(path: Path, store: Store) -> LimitList | ParseError:
                 place = span_of(_line_of(path, f"{key}:"))
                 return ParseError(f'There is no key "{key}".', place, f"{hint}Known: {', '.join(known)}.")
         problems: list[Problem] = []
-        value = {key: _numbers_of(section, store, path, problems) for key, section in value.items()}
+        value = {
+            key: _numbers_of(section, store, path, problems) if key in _OF_CARDS else section
+            for key, section in value.items()
+        }
         if problems:
             return _unknown_names(problems)
         value.setdefault("title", path.stem)
@@ -140,7 +143,31 @@ def _from_yaml(path: Path, store: Store) -> LimitList | ParseError:
         source=file.source or str(path),
         entries=rows.entries,
         remarks=tuple(remarks),
+        precision=file.date_precision or "",
+        last=file.until,
+        until=file.until,
+        next_exists=file.next_exists or "",
+        gap_before=file.gap_before or "",
+        gap_from=file.gap_from or "",
+        note=file.note or "",
+        derived=file.derived or "",
+        regions=file.first_days(),
+        unproved=_groups(file.unproved or (), store),
+        disputed=_by_code(file.disputed or {}, store),
+        pool_cutoff=file.pool_cutoff or "",
     )
+
+
+# The keys of a list file whose values are cards.
+_OF_CARDS = (*KEYS, "points", "pools", "unresolved", "unproved", "disputed")
+
+
+def _groups(numbers: Iterable[int], store: Store) -> frozenset[int]:
+    return frozenset(card.group for card in store.cards(numbers).values())
+
+
+def _by_code(notes: dict[int, str], store: Store) -> dict[int, str]:
+    return {card.code: notes[number] for number, card in store.cards(notes).items()}
 
 
 def _numbers_of(section: Any, store: Store, path: Path, problems: "list[Problem]") -> Any:
@@ -303,6 +330,7 @@ def limit_list(item: WrittenList, path: str, store: Store) -> LimitList | ParseE
     lines = [(number, merged[number].line if number in merged else 0) for number in rows.unknown]
     if item.kinds:
         suspect = f"it forbids kinds of cards ({', '.join(item.kinds)}), which are not read from such files"
+    known, unproved = item.certainty, _groups(item.certainty.unproved, store)
     not_found = [Remark(REMARK, problem.message, span_of(problem.line), problem.help) for problem in problems[:_SHOWN]]
     return LimitList(
         Path(path).stem,
@@ -312,10 +340,20 @@ def limit_list(item: WrittenList, path: str, store: Store) -> LimitList | ParseE
         rows.points,
         whitelist,
         rows.pools,
-        suspect=suspect,
+        suspect=known.suspect or suspect,
         source=item.source or path,
         entries=rows.entries,
-        exact=counted.exact,
+        # What is not proved of a card is so of all its numbers.
+        exact={number: n for number, n in counted.exact.items() if unproved.isdisjoint((find(number) or ())[1:])},
+        precision=known.date_precision,
+        last=known.until or None,
+        until=known.until or None,
+        next_exists=known.next_exists,
+        gap_before=known.gap_before,
+        gap_from=known.gap_from,
+        derived=known.derived,
+        regions={"americas": item.americas} if item.americas else {},
+        unproved=unproved,
         remarks=(*item.remarks, *odd.remarks(), *not_found, *_unknown(lines[:_SHOWN], len(lines))),
     )
 

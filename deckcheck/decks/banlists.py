@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format, no_list_message
+from deckcheck.decks.lists import InForce, list_given, list_on
 from deckcheck.errors import UsageError
-from deckcheck.listfiles.written import Entry, WrittenList
+from deckcheck.listfiles.written import Certainty, Entry, WrittenList
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import LimitList
 
@@ -25,33 +26,37 @@ class Change(NamedTuple):
     after: int | None
 
 
-def find_list(spec: str, store: Store, today: str, region: str | None = None) -> LimitList:
-    """The list that is meant by `FORMAT`, `FORMAT@DAY`, `FILE` or `FILE#NAME`.
+def find_list(spec: str, store: Store, today: str, region: str | None = None, name: str | None = None) -> InForce:
+    """The list that is meant by `FORMAT`, `FORMAT@DAY`, `FILE` or `FILE#NAME`, with what is not known of it.
 
-    Raises UsageError where there is none, or the file cannot be read.
+    `today` is the day for a format without a day, and the day on which a file's list is to be used; `name` chooses one
+    of several lists of a file.  Raises UsageError where there is no such list, or the file cannot be read.
     """
     if is_file(spec):
-        return list_of_file(spec, store)
-    name, _, day = spec.partition("@")
-    play = find_format(name, store)
+        return list_given(list_of_file(spec, store, name), today)
+    format, _, day = spec.partition("@")
+    try:
+        play = find_format(format, store)
+    except UsageError as problem:
+        raise UsageError(f'There is no format and no file "{format}".', problem.help) from None
     day = checked_day(day) if day else today
-    found = store.list_in_force(play, day, region)
-    if found is None:
-        first = store.first_list(play.series)
-        if first is None:
-            raise UsageError(
-                f'The format "{play.id}" has no list.', "Choose another format; `deckcheck formats` lists them."
-            )
-        raise UsageError(no_list_message(play.title, day, first), f"Choose {first} or later: {play.id}@{first}.")
-    return found
+    found = list_on(store, play, day, region)
+    if found is not None:
+        return found
+    first = store.first_list(play.series)
+    if first is None:
+        raise UsageError(
+            f'The format "{play.id}" has no list.', "Choose another format; `deckcheck formats` lists them."
+        )
+    raise UsageError(no_list_message(play.title, day, first), f"Choose {first} or later: {play.id}@{first}.")
 
 
-def list_of_file(spec: str, store: Store) -> LimitList:
+def list_of_file(spec: str, store: Store, name: str | None = None) -> LimitList:
     """The list in a file, chosen by its name where there are several (`FILE#NAME`); raises UsageError."""
     from deckcheck.data.userlists import load_list
 
-    path, _, name = (spec, "", "") if os.path.exists(spec) else spec.partition("#")
-    loaded = load_list(path, store, name or None)
+    path, _, named = (spec, "", "") if os.path.exists(spec) else spec.partition("#")
+    loaded = load_list(path, store, name or named or None)
     if isinstance(loaded, ParseError):
         line = f":{loaded.span.line}" if loaded.span.line else ""
         help = loaded.help.replace("Choose one with --list-name:", f"Choose one with {path}#NAME:")
@@ -71,7 +76,7 @@ def checked_day(text: str) -> str:
     """A day as `YYYY-MM-DD`; raises UsageError for anything else."""
     from datetime import date
 
-    parts = text.split("-")
+    parts = text.replace(".", "-").replace("/", "-").split("-")
     try:
         if len(parts) == 3 and len(parts[0]) == 4:
             return date(*map(int, parts)).isoformat()
@@ -86,9 +91,13 @@ def written(limits: LimitList, store: Store, *, every_number: bool = False) -> W
     With `every_number` every printed passcode and artwork of a card, and every card that counts under its name, for
     clients that compare numbers.  Entries are sorted by copies (points: highest first) and name.
     """
+    head = WrittenList(
+        limits.title, limits.effective, (), limits.whitelist, limits.regions.get("americas", ""), limits.source,
+        certainty=_certainty(limits),
+    )  # fmt: skip
     other_game = _other_game(limits, store)
     if other_game:
-        return WrittenList(limits.title, limits.effective, other_game, limits.whitelist, source=limits.source)
+        return head._replace(entries=other_game)
     entries: list[Entry] = []
     if limits.points:
         entries = [Entry(code, value, points=True) for code, value in limits.points.items()]
@@ -105,7 +114,15 @@ def written(limits: LimitList, store: Store, *, every_number: bool = False) -> W
     named.sort(
         key=lambda entry: (-entry.value if entry.points else entry.value, entry.comment.casefold(), str(entry.ref))
     )
-    return WrittenList(limits.title, limits.effective, tuple(named), limits.whitelist, source=limits.source)
+    return head._replace(entries=tuple(named))
+
+
+def _certainty(limits: LimitList) -> Certainty:
+    """What goes with a list into every form, so that a copy leads to the same verdicts as the list itself."""
+    return Certainty(
+        limits.last or "", limits.precision, limits.next_exists, limits.gap_before, "", limits.suspect, limits.derived,
+        tuple(sorted(limits.unproved)),
+    )  # fmt: skip
 
 
 def _other_game(limits: LimitList, store: Store) -> tuple[Entry, ...]:

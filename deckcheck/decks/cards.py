@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.decks.pool import standing_words
 from deckcheck.decks.ruleset import BARRED, FORBIDDEN_KIND, NO_DECK, UNLISTED, UNRELEASED, Ruleset
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.card import SKILL, TOKEN, Card, passcode_text
@@ -74,7 +75,7 @@ class FormatStatus(NamedTuple):
     """What a format says of a card on a day: the copies allowed (None: the card is not in the format's pool, `why`
     says for what reason), the points (None: the format has none), and the first day of the list.
 
-    `why` also says where it is not sure that the card was out.
+    `doubt` says, as `check` would, why that is not sure; empty where it is.
     """
 
     format: PlayFormat
@@ -82,36 +83,56 @@ class FormatStatus(NamedTuple):
     points: int | None
     effective: str
     why: str = ""
+    doubt: str = ""
 
 
+_NOT_RELEASED = "not released"
 _WHY = (
     (NO_DECK, "not a card of decks"),
     (BARRED, "never legal"),
-    (UNRELEASED, "not released"),
     (FORBIDDEN_KIND, "kind not allowed"),
+    (UNRELEASED, _NOT_RELEASED),
     (UNLISTED, "not in the pool"),
 )
+_SURE = tuple(words for flag, words in _WHY if flag != UNLISTED)
+"""Why a card is in no deck whatever the list says."""
 
 
 def status_in(card: Card, ruleset: Ruleset) -> FormatStatus:
-    """What a ruleset says of a card."""
-    if ruleset.play.no_verdict:
-        return FormatStatus(ruleset.play, None, None, ruleset.list.effective, "not known")
+    """What a ruleset says of a card, and why that may not be so."""
+    if ruleset.play.no_verdict and not ruleset.list_given:
+        return FormatStatus(ruleset.play, None, None, ruleset.list.effective, "not known", ruleset.play.no_verdict)
+    status = _by_one_list(card, ruleset)
+    if status.doubt or status.why in _SURE:
+        return status
+    if ruleset.doubt is not None:
+        return status._replace(doubt=ruleset.doubt.message)
+    others = ((_by_one_list(card, other), other.because) for other in ruleset.others)
+    differing = (because for other, because in others if (other.copies, other.points) != (status.copies, status.points))
+    because = next(differing, "")
+    return status._replace(doubt=because[:1].upper() + because[1:])
+
+
+def _by_one_list(card: Card, ruleset: Ruleset) -> FormatStatus:
     row = ruleset.row(card.code)
-    points = ruleset.points.get(card.code, 0) if ruleset.play.points_cap is not None else None
+    play, effective = ruleset.play, ruleset.list.effective
+    points = ruleset.points.get(card.code, 0) if play.points_cap is not None else None
     why = next((words for flag, words in _WHY if row.flags & flag), "")
     standing = ruleset.standings.get(card.code)
-    if standing is not None and not why.startswith("never"):
-        why = {True: "", False: "not released", None: "release not certain"}[standing.out]
-        if standing.release is not None and standing.release.text == NOT_SAID:
-            return FormatStatus(ruleset.play, None, None, ruleset.list.effective, "own card, not in the pool")
-        if standing.out is False:
-            return FormatStatus(ruleset.play, None, points, ruleset.list.effective, why)
-    elif why:
-        return FormatStatus(ruleset.play, None, points, ruleset.list.effective, why)
+    doubt = ""
+    if standing is not None and why == _NOT_RELEASED:
+        why = "" if standing.out is not False else why
+        if standing.out is None:
+            assert ruleset.pool is not None  # it is where standings are from
+            doubt, _ = standing_words(card, standing, ruleset.pool, "the status is that of")
+            if standing.release is not None and standing.release.text == NOT_SAID:
+                return FormatStatus(play, None, None, effective, "own card, not in the pool", doubt)
+    if why:
+        return FormatStatus(play, None, points, effective, why)
     limit = ruleset.limit(card.code, card)
-    copies = ruleset.play.copies if limit is None else ruleset.allowed(limit)
-    return FormatStatus(ruleset.play, copies, points, ruleset.list.effective, why)
+    copies = play.copies if limit is None else ruleset.allowed(limit)
+    # A Forbidden card is in no deck, be it out or not.
+    return FormatStatus(play, copies, points, effective, doubt=doubt if copies else "")
 
 
 def language_of(text: str) -> str:

@@ -1,9 +1,10 @@
 """Formats of play and lists by name or file, and the ruleset that they make on a day."""
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.decks.lists import Doubt, InForce, list_named, list_on, sizes_on
+from deckcheck.decks.lists import Doubt, InForce, list_on, sizes_on
 from deckcheck.decks.pool import Pool
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, folded, nearest
@@ -85,16 +86,22 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
         store, play, limits, pool, day=options.as_of, doubt=in_force.doubt, list_given=given,
         other_region=in_force.americas, language=options.language,
     )  # fmt: skip
-    others = list(in_force.others)
-    if in_force.doubt is not None and not given:
-        # What a list that is not known may allow: all that the format does.
-        message = in_force.doubt.message
-        others.append((LimitList(play.series, "", "", {}, {}), message[:1].lower() + message[1:]))
     ruleset.others = (
-        *(Ruleset(store, play, other, pool, because=reason) for other, reason in others),
+        *_other_lists(ruleset, in_force),
         *(Ruleset(store, other, limits, pool, because=reason) for other, reason in other_sizes),
     )
     return ruleset
+
+
+def _other_lists(ruleset: Ruleset, in_force: InForce) -> Iterator[Ruleset]:
+    """The rulesets with the lists that may have been in force instead."""
+    others = list(in_force.others)
+    if in_force.doubt is not None:
+        # What a list that is not known may allow: all that the format does.
+        message = in_force.doubt.message
+        others.append((LimitList(ruleset.play.series, "", "", {}, {}), message[:1].lower() + message[1:]))
+    for other, reason in others:
+        yield Ruleset(ruleset.store, ruleset.play, other, ruleset.pool, because=reason)
 
 
 def pool_of(play: PlayFormat, options: Options, store: Store) -> Pool:
@@ -106,33 +113,60 @@ def pool_of(play: PlayFormat, options: Options, store: Store) -> Pool:
     return Pool(store, territories, options.as_of, region=options.region, any_of=any_of)
 
 
-def with_list(ruleset: Ruleset, limits: LimitList, options: Options) -> Ruleset:
-    """The ruleset of the same format and day with another list, as if that was surely in force."""
+def region_note(plays: Iterable[PlayFormat], region: str | None, store: Store) -> str | None:
+    """What to say where a region is given, and no day of the formats differs by region."""
+    ids = [play.id for play in plays]
+    if region is None or not ids or any(_by_region(play, store) for play in plays):
+        return None
+    return (
+        f"The region ({region}) has no effect in {', '.join(ids)}: days of lists and releases are the same everywhere."
+    )
+
+
+def _by_region(play: PlayFormat, store: Store) -> bool:
+    heads = () if play.list_day else store.lists(play.series)
+    if any("americas" in head.regions for head in heads):
+        return True
+    whole = play.releases or (("tcg",) if play.scope == "any" else (play.scope,))
+    return "tcg" in whole and not play.pool_until and not any(head.whitelist for head in store.lists(play.series))
+
+
+def with_list(ruleset: Ruleset, in_force: InForce, options: Options) -> Ruleset:
+    """The ruleset of the same format and day with another list, and with what is not known of that."""
+    limits = in_force.list
     pool = None if limits.whitelist else pool_of(ruleset.play, options, ruleset.store)
-    other = Ruleset(ruleset.store, ruleset.play, limits, pool, day=ruleset.day)
-    other.list_given = True
+    other = Ruleset(
+        ruleset.store, ruleset.play, limits, pool, day=ruleset.day, doubt=in_force.doubt, list_given=True,
+        language=options.language,
+    )  # fmt: skip
+    sizes = (kept for kept in ruleset.others if kept.play is not ruleset.play)
+    other.others = (
+        *_other_lists(other, in_force),
+        *(Ruleset(other.store, kept.play, limits, pool, because=kept.because) for kept in sizes),
+    )
     return other
 
 
 def _in_force(name: str, options: Options, play: PlayFormat, store: Store) -> InForce:
-    """The list that the call gives, or that of the format on the judged day.
+    """The list that the call gives, or that of the format on the judged day; without limits where there was none yet.
 
-    Raises UsageError if there is none.
+    Raises UsageError for a format without any, and for one that is given and cannot be had.
     """
-    if options.list_of(name) == NO_LIST:
+    given = options.list_of(name)
+    if given == NO_LIST:
         return InForce(_without_limits(options, play, store))
-    if options.list_of(name) is not None:
-        given = _list_from_file(options, play, store)
-        doubt = None
-        if given.suspect:
-            help = "Give a list that is whole with --list, or leave --list out."
-            doubt = Doubt(f"The {list_named(given)} may be wrong: {given.suspect}", help, suspect=True)
-        return InForce(given, doubt=doubt)
+    if given is not None:
+        from deckcheck.decks.banlists import find_list
+
+        found = find_list(given, store, options.as_of, options.region, options.list_name)
+        _check_points(play, found.list, given)
+        return found
     in_force = list_on(store, play, options.as_of, options.region)
     if in_force is None:
         first = store.first_list(play.series)
+        nothing = LimitList(play.series, "", "", {}, {})
         if first is None and play.no_verdict:
-            return InForce(LimitList(play.series, "", "", {}, {}))
+            return InForce(nothing)
         if first is None:
             raise UsageError(f'The format "{play.id}" has no list.', "Name its `series:`, or give a list with --list.")
         if play.list_day:
@@ -140,7 +174,7 @@ def _in_force(name: str, options: Options, play: PlayFormat, store: Store) -> In
                 f'The format "{play.id}" names the list of {play.list_day}, and the series {play.series} has none.'
             )
             raise UsageError(problem, f"`deckcheck formats {play.series}` shows its lists.")
-        raise UsageError(no_list_message(play.title, options.as_of, first), no_list_help(first))
+        return InForce(nothing, doubt=Doubt(no_list_message(play.title, options.as_of, first), no_list_help(first)))
     limits = in_force.list
     _check_points(play, limits, f"The list of {limits.effective} in the series {play.series}")
     return in_force
@@ -187,19 +221,6 @@ def _format_from_file(path: str, store: Store) -> PlayFormat:
     if isinstance(loaded, ParseError):
         line = f":{loaded.span.line}" if loaded.span.line else ""
         raise UsageError(f"{path}{line}: {loaded.message}", loaded.help)
-    return loaded
-
-
-def _list_from_file(options: Options, play: PlayFormat, store: Store) -> LimitList:
-    """The list that the call gives; a list of points is none for a format without points, nor the other way round."""
-    from deckcheck.data.userlists import load_list
-
-    assert options.list_file is not None
-    loaded = load_list(options.list_file, store, options.list_name)
-    if isinstance(loaded, ParseError):
-        line = f":{loaded.span.line}" if loaded.span.line else ""
-        raise UsageError(f"{options.list_file}{line}: {loaded.message}", loaded.help)
-    _check_points(play, loaded, options.list_file)
     return loaded
 
 

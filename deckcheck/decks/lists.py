@@ -73,6 +73,21 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
     return InForce(limits, tuple(others), doubt, americas.effective)
 
 
+def list_given(limits: LimitList, day: str) -> InForce:
+    """A list that a file holds, with what the file says is not known of it on a day.
+
+    That it is the list to judge by is for the caller to know; whether the one before still held is not in the file.
+    """
+    head = ListHead(
+        limits.series, limits.effective, limits.title, limits.entries, limits.whitelist, limits.precision,
+        last=limits.last, next_exists=limits.next_exists, suspect=limits.suspect,
+    )  # fmt: skip
+    doubt = _suspicion(head) or _missing((head,), 0, day, None)
+    if doubt is not None and doubt.suspect:
+        doubt = doubt._replace(help="Give a list that is whole with --list, or leave --list out.")
+    return InForce(limits, tuple(_without_unproved(limits)), doubt)
+
+
 def _others(
     store: Store, play: PlayFormat, heads: tuple[ListHead, ...], number: int, day: str, region: str | None
 ) -> Iterator[tuple[LimitList, str]]:
@@ -127,7 +142,7 @@ def _missing(heads: tuple[ListHead, ...], number: int, day: str, region: str | N
     """Whether another list than the table's was in force, whose contents are not known."""
     head = heads[number]
     if not number and _only_month_known(head, day, region):
-        message = f"The {list_named(head)} is the first one known, and only the month of its first day is."
+        message = f"O{_month_reason(head)[1:]}, and the list before it is not known."
         return Doubt(message, f"Choose a day after {day[:7]} with --as-of, or give the list with --list.")
     if head.gap_after and day >= (head.gap_from or shifted(head.effective, 1)):
         message = f"After the {list_named(head)} one is missing: {head.gap_after}."
@@ -136,6 +151,35 @@ def _missing(heads: tuple[ListHead, ...], number: int, day: str, region: str | N
         message = f"{_a(head.title)} list newer than {head.effective} exists that the data do not have."
         return Doubt(message, f"Use --list FILE, or --as-of {head.last}.")
     return None
+
+
+def doubts_of(limits: ListHead | LimitList) -> Iterator[str]:
+    """What is to be known of a list before anybody goes by it, whatever the day: clauses without a capital and stop."""
+    yield from (f"in force {region_words(region)} from {day}" for region, day in limits.regions.items())
+    if limits.precision == "month":
+        yield "of the first day only the month is known"
+    elif limits.precision == "source":
+        yield "dated by the day on which it was seen"
+    if limits.suspect:
+        yield f"may be wrong: {limits.suspect}"
+    if limits.gap_before:
+        yield f"before it one is missing: {limits.gap_before}"
+    if limits.derived:
+        yield f"worked out, not published so: {limits.derived}"
+    if limits.next_exists:
+        yield f"a newer list, in force after {limits.last}, exists that the data do not have"
+
+
+def unsure_of(in_force: InForce) -> tuple[str, ...]:
+    """Why it is not sure what the list in force says, in whole sentences; empty where it is."""
+    told = [] if in_force.doubt is None else [in_force.doubt.message.rstrip(".")]
+    told += [f"{reason[:1].upper()}{reason[1:]}" for _, reason in in_force.others]
+    return tuple(f"{text}." for text in dict.fromkeys(told))
+
+
+def region_words(region: str) -> str:
+    """Where a region is, in words: `in the Americas`."""
+    return {"americas": "in the Americas", "europe": "in Europe", "oceania": "in Oceania"}.get(region, f"in {region}")
 
 
 def _a(title: str) -> str:

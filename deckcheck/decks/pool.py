@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.model.card import Card
-from deckcheck.model.release import NEVER, Release
+from deckcheck.model.card import Card, kind_text
+from deckcheck.model.release import NEVER, NOT_SAID, Release
 
 TERRITORY_NAMES = {
     "tcg": "in the TCG",
@@ -153,6 +153,52 @@ class Pool:
         if whole not in self._kinds:
             self._kinds[whole] = self.store.kind_days(whole)
         return max((day for kind, day in self._kinds[whole].items() if card.type & kind), default="")
+
+
+def standing_words(card: Card, standing: Standing, pool: Pool, judged: str) -> tuple[str, str]:
+    """What a standing says of a card, without the full stop, and what to do about it.
+
+    `judged` is what goes before the day of the pool: `this deck is judged for`.
+    """
+    release = standing.release
+    words = release.words if release is not None else ""
+    where = TERRITORY_NAMES[standing.territory]
+    judged = f"{judged} {pool.day}"
+    name = card.name
+    if standing.why == LATER:
+        return f"{name} came out {where} {words}; {judged}", "Remove it, or check for a later day (--as-of)."
+    if standing.why == BEFORE_ITS_KIND:
+        kind = f"no {kind_text(card.type)} was out {where} before {standing.since}"
+        return f"{name} was not out {where} yet: {kind}; {judged}", "Remove it, or check for a later day (--as-of)."
+    if standing.why == NOT_OUT:
+        return f"{name} was not released {where} by {pool.data_day}, the day of the card data", "Remove it."
+    if standing.why == AFTER_DATA:
+        message = f"{name} was not released {where} by {pool.data_day}, the day of the card data; {judged}"
+        return message, "Look up whether it has come out since; newer data know."
+    if standing.why == ANNOUNCED:
+        return _announced_words(name, where, words, judged, pool.data_day, standing.out)
+    if standing.why == JUST_OUT:
+        message = f"{name} came out {where} {words}, and {judged}: until mid-2008 sets became legal some weeks later"
+        return message, "Look up from which day on the set was legal, or check for a later day (--as-of)."
+    assert standing.why == DAY_NOT_KNOWN
+    if release is not None and release.text == NOT_SAID:
+        file = pool.store.own_source(card.code) or "your own cards"
+        message = f"{name} is one of your own cards, imported from {file}; whether it may be used {where} is not known"
+        return message, "If the organiser allows it, give that file with --cards; else remove the card."
+    if release is not None and release.text == "listed":
+        return f"{name} is listed for a set {where}; whether that is out is not known", "Look up the day of the set."
+    return f"{name} came out {where} {words}; whether before {pool.day} is not known", "Look up its first print."
+
+
+def _announced_words(
+    name: str, where: str, words: str, judged: str, data_day: str, out: bool | None
+) -> tuple[str, str]:
+    announced = f"{name} was announced {where} for {words.removeprefix('on ').removeprefix('in ')}"
+    if out:
+        return f"{announced} when the card data were taken ({data_day}), and counts as released", ""
+    if out is None:
+        return f"{announced}; {judged}, and days may change", "Look up whether it is out."
+    return f"{announced}; {judged}", "Remove it, or check for a later day (--as-of)."
 
 
 def _rank(standing: Standing) -> int:

@@ -18,7 +18,6 @@ from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Ref, 
 from deckcheck.model.finding import LEGAL, UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import format_id
 from deckcheck.model.report import CardLine, Item
-from deckcheck.rules.config.no_list_in_force import no_list_in_force
 from deckcheck.rules.config.unknown_format import unknown_format
 from deckcheck.rules.config.unused_ignore import unused_ignore
 from deckcheck.rules.deck import RULES
@@ -55,7 +54,7 @@ class Judge:
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of a format (an id, or the path of a format file) under the options.
 
-        Raises UsageError if there is no such format, no list on the day, or the list cannot be read.
+        Raises UsageError if there is no such format, it has no list at all, or the list cannot be read.
         """
         if name not in self._rulesets:
             self._rulesets[name] = make_ruleset(name, self.options, self.store)
@@ -165,14 +164,6 @@ class Judge:
             known = (*map(format_id, self.options.formats), *(known.id for known in self.store.formats()))
             unknown: Finding = next(unknown_format.check(name, known, span))
             return unknown
-        first = self.store.first_list(play.series)
-        if (
-            first is not None
-            and self.options.list_of(name) is None
-            and self.store.list_in_force(play, self.options.as_of, None) is None
-        ):
-            early: Finding = next(no_list_in_force.check(play.title, self.options.as_of, first, span))
-            return early
         return None
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.formats import NO_LIST
+from deckcheck.decks.formats import NO_LIST, region_note
 from deckcheck.decks.lists import list_named
 from deckcheck.decks.pool import TERRITORY_NAMES
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
+from deckcheck.model.play import LimitList
 
 STALE_DAYS = 120
 _REMARKS = 8
@@ -27,7 +28,8 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     notes = [f"Format {play.id} ({why}), {used}.", *_pool_notes(ruleset), *_own_notes(judge)]
     if play.note and play.kind != "time-wizard":  # `deckcheck formats` tells where those of past days are from
         notes.append(f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}.")
-    notes += _list_notes(ruleset)
+    region = region_note((play,), judge.options.region, judge.store)
+    notes += [*_list_notes(ruleset), *([region] if region else [])]
     # A list of the user's own may have lines that were left out or mean something else than they seem to.
     remarks = ruleset.list.remarks
     file = judge.options.list_file
@@ -68,6 +70,8 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
         yield f"{ruleset.doubt.message} {ruleset.doubt.help}"
     for reason in dict.fromkeys(other.because for other in ruleset.others if other.used is not None):
         yield f"{reason[:1].upper()}{reason[1:]}; what hangs on it is undetermined."
+    if ruleset.list_given:
+        yield from _days_of_given(limits, ruleset.day)
     fixed = ruleset.list_given or play.list_day or not play.updated or play.no_verdict or not limits.effective
     if not fixed and ruleset.doubt is None and limits.until is None:
         age = days_between(limits.effective, ruleset.day)
@@ -76,6 +80,14 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
                 f"The {list_named(limits)} is the newest one known, and {age} days old: a newer list may be in effect."
                 " Update deckcheck, or give the list with --list."
             )
+
+
+def _days_of_given(limits: LimitList, day: str) -> Iterator[str]:
+    """Where a list that the call gives was not in force on the judged day, by its own days."""
+    if limits.effective > day:
+        yield f"The {list_named(limits)} is used as asked; it takes effect after {day}."
+    elif limits.until and limits.until < day and not limits.next_exists:
+        yield f"The {list_named(limits)} is used as asked; it was in force until {limits.until}."
 
 
 def days_between(first: str, last: str) -> int:

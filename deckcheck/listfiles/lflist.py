@@ -8,7 +8,7 @@ no place for: `#deckcheck: effective=2026-05-18`, `#deckcheck: pool=2`.
 import re
 from collections.abc import Iterable, Iterator
 
-from deckcheck.listfiles.written import STATUSES, Entry, Oddities, WrittenList, day_in
+from deckcheck.listfiles.written import STATUSES, TEXTS, Certainty, Entry, Oddities, WrittenList, day_in
 from deckcheck.model.numbers import number_in
 
 MAX_LISTS = 1000
@@ -49,7 +49,13 @@ class _Section:
             line=self.line,
             kinds=tuple(self.kinds),
             remarks=tuple(self.odd.remarks()),
+            certainty=self._certainty(),
         )
+
+    def _certainty(self) -> Certainty:
+        numbers = (number_in(word) for word in self.own.get("unproved", "").split())
+        texts = {key: self.own[key] for key in TEXTS if key in self.own}
+        return Certainty(**texts, unproved=tuple(number for number in numbers if number is not None))
 
 
 def read(text: str) -> tuple[WrittenList, ...]:
@@ -128,7 +134,9 @@ def write(lists: Iterable[WrittenList]) -> str:
 
 def _list(item: WrittenList) -> Iterator[str]:
     yield f"!{_name(item)}"
-    for key, text in (("title", item.title), ("effective", item.effective), ("americas", item.americas)):
+    days = (("title", item.title), ("effective", item.effective), ("americas", item.americas))
+    unproved = " ".join(map(str, item.certainty.unproved))
+    for key, text in (*days, *item.certainty.texts(), ("unproved", unproved)):
         if text:
             yield f"#deckcheck: {key}={_line(text)}"
     if item.points:

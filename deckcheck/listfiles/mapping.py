@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from deckcheck.errors import said_by
-from deckcheck.listfiles.written import KEYS, Entry, WrittenList, day_in
+from deckcheck.listfiles.written import KEYS, TEXTS, Certainty, Entry, WrittenList, day_in
 from deckcheck.model.deck import KonamiId, ParseError, Ref, Span
 from deckcheck.model.numbers import number_in
 
@@ -75,7 +75,14 @@ def _own(data: dict[str, Any], name: str) -> WrittenList:
         bool(data.get("whitelist")),
         str(regions.get("americas") or ""),
         str(data.get("source") or ""),
+        certainty=_certainty(data),
     )
+
+
+def _certainty(data: dict[str, Any]) -> Certainty:
+    """What a list says of how sure it is."""
+    texts = {key: str(data[key]) for key in TEXTS if data.get(key)}
+    return Certainty(**texts, unproved=tuple(_number(number) for number in data.get("unproved") or ()))
 
 
 def _vector(data: dict[str, Any], name: str) -> WrittenList:
@@ -105,8 +112,9 @@ def _by_status(data: dict[str, Any], name: str) -> WrittenList:
     title = str(data.get("title") or data.get("name") or name)
     effective = str(data.get("effective") or data.get("date") or "") or day_in(title)
     whitelist = data.get("unlimited") is not None or bool(data.get("whitelist"))
-    americas, source = str(data.get("americas") or ""), str(data.get("source") or "")
-    return WrittenList(title, effective, tuple(entries), whitelist, americas, source)
+    americas = str(data.get("americas") or (data.get("regions") or {}).get("americas") or "")
+    source = str(data.get("source") or "")
+    return WrittenList(title, effective, tuple(entries), whitelist, americas, source, certainty=_certainty(data))
 
 
 def _ref(value: Any) -> Ref:
@@ -138,6 +146,8 @@ def value_of(item: WrittenList, series: str = "") -> dict[str, Any]:
         "regions": {"americas": item.americas} if item.americas else {},
         "whitelist": item.whitelist,
         "source": item.source or None,
+        **dict(item.certainty.texts()),
+        **({"unproved": list(item.certainty.unproved)} if item.certainty.unproved else {}),
         "entries": [_row(entry) for entry in item.entries],
     }
 

@@ -1,7 +1,7 @@
 """A Forbidden & Limited list as a file writes it, before any card is looked up: what `DeckFile` is to decks."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from deckcheck.model.deck import KonamiId, Ref, Remark, Span
@@ -31,6 +31,32 @@ class Entry(NamedTuple):
     pool: int | None = None
 
 
+class Certainty(NamedTuple):
+    """What is known of a list beside its cards, under the keys of `banlists/` (docs/data.md); empty where nothing is.
+
+    `unproved` are the numbers of cards of which it is not proved that the list names them.
+    """
+
+    until: str = ""
+    date_precision: str = ""
+    next_exists: str = ""
+    gap_before: str = ""
+    gap_from: str = ""
+    suspect: str = ""
+    derived: str = ""
+    unproved: tuple[int, ...] = ()
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """(key, text) of what is told, without single cards."""
+        for key in TEXTS:
+            if text := getattr(self, key):
+                yield key, text
+
+
+TEXTS = Certainty._fields[:-1]
+"""The keys that hold a text or a day."""
+
+
 class WrittenList(NamedTuple):
     """A list in a file: every row of it, in the order of the file, the same card twice if it is written twice.
 
@@ -47,6 +73,7 @@ class WrittenList(NamedTuple):
     line: int = 0
     kinds: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    certainty: Certainty = Certainty()
 
     @property
     def points(self) -> bool:

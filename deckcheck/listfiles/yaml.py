@@ -1,9 +1,12 @@
 """Lists as YAML in the form of `banlists/` (docs/data.md)."""
 
 import json
+import re
 from collections.abc import Iterator
 
 from deckcheck.listfiles.written import KEYS, Entry, WrittenList
+
+_PLAIN = re.compile(r"[A-Za-z0-9-]+")
 
 
 def write(item: WrittenList) -> str:
@@ -13,12 +16,16 @@ def write(item: WrittenList) -> str:
 
 def _lines(item: WrittenList) -> Iterator[str]:
     if item.effective:
-        yield f"effective: {item.effective}"
+        yield f"effective: {_word(item.effective)}"
     yield f"title: {_text(item.title)}"
     if item.americas:
-        yield f"americas: {item.americas}"
+        yield f"americas: {_word(item.americas)}"
     if item.source:
         yield f"source: {_text(item.source)}"
+    yield from (f"{key}: {_word(text)}" for key, text in item.certainty.texts())
+    if item.certainty.unproved:
+        yield "unproved:"
+        yield from (f"- {number}" for number in item.certainty.unproved)
     if item.points:
         yield "points:"
         yield from (f"  {entry.ref}: {entry.value}{_comment(entry)}" for entry in _sorted(item.entries))
@@ -41,6 +48,11 @@ def _sorted(entries: "list[Entry] | tuple[Entry, ...]") -> list[Entry]:
 
 def _comment(entry: Entry) -> str:
     return f"  # {' '.join(entry.comment.split())}" if entry.comment else ""
+
+
+def _word(text: str) -> str:
+    """A day or a single word as it is, anything else in quotes."""
+    return text if _PLAIN.fullmatch(text) else _text(text)
 
 
 def _text(text: str) -> str:

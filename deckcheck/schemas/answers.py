@@ -45,6 +45,14 @@ class List(_Object):
     regions: Regions
     whitelist: bool = Field(description="Whether what is not on the list is not allowed.")
     source: str | None
+    until: Day = Field("", description="The last day that is known of.")
+    date_precision: Literal["day", "month", "source", ""] = Field("", description="What is proved of `effective`.")
+    next_exists: str = Field("", description="A newer list that the data do not have, in force after `until`.")
+    gap_before: str = Field("", description="A list that is missing before this one.")
+    gap_from: Day = Field("", description="The first day on which that may have been in force.")
+    suspect: str = Field("", description="Why the list may be wrong.")
+    derived: str = Field("", description="How the list was worked out, where no source has it whole.")
+    unproved: list[int] = Field([], description="Cards of which it is not proved that the list names them.")
     entries: list[ListEntry]
 
 
@@ -54,6 +62,7 @@ class ListReference(_Object):
     series: str = Field(description="The format's lists, or the name of the file.")
     title: str
     effective: Day | None
+    doubts: list[str] = Field([], description="What is not known of the list, or of which list holds.")
 
 
 class ListChange(_Object):
@@ -131,6 +140,8 @@ class HistoryEntry(_Object):
 
     since: Day
     value: int | None
+    precision: Literal["day", "month", "source", ""] = Field("", description="What is proved of the day.")
+    doubt: str = Field("", description="Why what the list says is not sure; empty where it is.")
 
 
 class FoundCard(_Object):
@@ -154,6 +165,8 @@ class FoundCard(_Object):
     counts_as: NamedCard = Field(description="The card under whose name it counts in a deck.")
     status: dict[str, Copies | None] = Field(description="Copies by format; null: not in the format's pool.")
     points: dict[str, Number]
+    reasons: dict[str, str] = Field({}, description="By format: why the status is null.")
+    doubts: dict[str, str] = Field({}, description="By format: why the status is not sure; absent where it is.")
     releases: dict[str, str] = Field(
         description="By territory: a day, a month, a year, `<=day`, `yes` (out, day unknown), `listed` (announced)."
     )
@@ -199,6 +212,7 @@ class DeckCost(_Object):
     rest: int
     cards: list[CardCost] = Field(description="The costliest first.")
     unknown: list[str] = Field(description="Cards that are not known; their points are not either.")
+    doubts: list[str] = Field([], description="Why the points are not sure; empty where they are.")
 
 
 class Points(_Object):

@@ -53,7 +53,7 @@ def test_show_in_a_language(run: Run, lists: tuple[str, str]) -> None:
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ("tgc", "There is no format"),
+        ("tgc", "There is no format and no file"),
         ("tcg@1990-01-01", "list is known for 1990-01-01"),
         ("tcg@2026-13-01", "is not a date"),
         ("missing.yaml", "cannot be read"),
@@ -82,7 +82,44 @@ def test_diff_json(run: Run, lists: tuple[str, str]) -> None:
     value = checked(run("banlist", "diff", *lists, "-o", "json").out)
     changes = {(change["passcode"], change["from"], change["to"]) for change in value["changes"]}
     assert changes == {(53129443, 1, 0), (12580477, 0, 1), (4031928, 3, 1), (83764718, 2, 3)}
-    assert value["to"] == {"series": "new", "title": "New", "effective": "2026-06-01"}
+    assert value["to"] == {"series": "new", "title": "New", "effective": "2026-06-01", "doubts": []}
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("ocg@2026-10-05", "A newer list, in force after 2026-09-30, exists that the data do not have."),
+        ("tcg@2007-07-01", "After the TCG list of 2007-03-01 one is missing"),
+        ("tcg@2004-02-10", "May be wrong: one source"),
+        ("tcg@2008-05-20", "Of the first day only the month is known."),
+        ("tcg@2011-06-01", "names every card that came out while it ran is not proved."),
+        ("tcg@2024-04-18", "Which list holds depends on the region"),
+        ("genesys@2026-08-01", "may have taken effect before."),
+        ("ocg-cn@2022-11-01", "Worked out, not published so"),
+        ("tcg@2026-08-01", ""),
+    ],
+)
+def test_what_is_not_known_of_a_list_is_told(run: Run, tmp_path: Path, spec: str, says: str) -> None:
+    shown = " ".join(run("banlist", "show", spec).out.split())
+    assert says in shown
+    beside = run("banlist", "show", spec, "-o", "csv").err
+    assert beside.startswith("note: ") if says else beside == ""
+    assert says in beside
+    told = checked(run("banlist", "diff", spec, "tcg@2026-08-01", "-o", "json").out) if "genesys" not in spec else {}
+    assert any(says in text for text in told["from"]["doubts"]) if told and says else True
+    copy = tmp_path / "copy.yaml"
+    assert run("banlist", "export", spec, "--to", "yaml", "--out", str(copy)).code == 0
+    own = (
+        not says or "region" in says or "took" in says or "taken" in says or "missing" in says
+    )  # of its days, not of it
+    assert own or says in " ".join(run("banlist", "show", str(copy)).out.split())
+
+
+def test_a_region_without_effect_is_told(run: Run) -> None:
+    assert (
+        "The region (americas) has no effect in ocg" in run("banlist", "show", "ocg@2024-05-01", "--region", "us").err
+    )
+    assert run("banlist", "show", "tcg@2024-04-18", "--region", "us").err == ""
 
 
 def test_diff_of_a_list_with_itself(run: Run, lists: tuple[str, str]) -> None:

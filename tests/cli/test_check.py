@@ -93,8 +93,6 @@ def test_fingerprints_survive_edits(decks: Path, run: Run) -> None:
         (["--format", "gaot"], "goat"),
         (["--as-of", "2026-13-01"], "YYYY-MM-DD"),
         (["--as-of", "20260518"], "YYYY-MM-DD"),
-        (["--as-of", "1999-01-01"], "2002-05-07"),
-        (["--format", "genesys", "--as-of", "2025-01-01"], "2025-09-22"),
         (["--output", "jsn"], "json"),
         (["--region", "asia"], "americas"),
         (["--points-cap", "50"], "genesys"),
@@ -157,11 +155,19 @@ def test_the_file_says_its_format(decks: Path, run: Run) -> None:
     assert "goat" in result.out
 
 
-def test_a_file_asks_for_a_format_before_its_first_list(decks: Path, run: Run) -> None:
+@pytest.mark.parametrize("output", ["text", "json", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html"])
+def test_before_the_first_list_only_the_list_is_open(decks: Path, run: Run, output: str) -> None:
     (decks / "old.ydk").write_text("# deckcheck: format=ocg-genesys\n" + LEGAL)
-    result = run("check", "old.ydk", "--as-of", "2026-01-01")
-    assert result.code == 2
-    assert "CFG003" in result.out
+    result = run("check", "old.ydk", "--as-of", "2026-01-01", "-o", output)
+    assert result.code == 3
+    assert "No OCG Genesys list is known for 2026-01-01; the first one took effect on 2026-06-01" in result.out
+    assert "BAN009" in result.out
+
+
+def test_a_day_before_one_formats_first_list_costs_no_other(decks: Path, run: Run) -> None:
+    result = run("check", "illegal.ydk", "-f", "goat,ocg-genesys", "--as-of", "2026-01-01", "-o", "json")
+    verdicts = {item["format"]: item["verdict"] for item in json.loads(result.out)["items"]}
+    assert verdicts == {"goat": "legal", "ocg-genesys": "undetermined"}
 
 
 def test_ignored_findings_are_told(decks: Path, run: Run) -> None:

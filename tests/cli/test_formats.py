@@ -37,9 +37,11 @@ def test_lists_have_days_precision_and_sources(run: Run) -> None:
     assert "of the first day only the month is known" in lines[number]
     assert "before it one is missing: a TCG list of June 2007 exists" in lines[number]
     assert lines[number + 1].strip().startswith("source: ")
-    assert any("Americas 2024-04-15" in line for line in lines)
+    assert any("in force in the Americas from 2024-04-15" in line for line in lines)
     assert any("from 2009-03-01 (some day from 2009-01-01 to 2009-12-31)" in line for line in lines)
-    assert any("a newer list exists" in line for line in run("formats", "ocg").out.splitlines())
+    assert any(
+        "a newer list, in force after 2026-09-30, exists" in line for line in run("formats", "ocg").out.splitlines()
+    )
 
 
 def test_a_format_of_a_past_day(run: Run) -> None:

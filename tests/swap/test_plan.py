@@ -350,7 +350,6 @@ FORMATS = [
     # (the format that is asked for, options, what is said of the line that asks; empty where nothing is wrong)
     ("tgc", [], "which is not known"),
     ("my.yaml", [], "which is not known"),
-    ("genesys", ["--as-of", "2010-01-01"], "list is known for 2010-01-01"),
     ("tcg", [], ""),
     ("tgc", ["--format", "tcg"], ""),
 ]

@@ -12,9 +12,10 @@ from deckcheck.rules.deck.view import View
 def list_not_known(view: View) -> Iterator[Finding]:
     """On the judged day a list was in force whose contents are not known.
 
-    A list is known to have an end, and the one after it is not in the data; or one is missing between two that are. The
-    deck cannot be called legal, and what is found by the last list known is not sure. Findings about the building of
-    the deck (sizes, sections, three copies of a name) hold all the same.
+    A list is known to have an end, and the one after it is not in the data; or one is missing between two that are; or
+    the day lies before the first list. The deck cannot be called legal, and what is found by the last list known is not
+    sure. Findings about the building of the deck (sizes, sections, three copies of a name) and about releases hold all
+    the same.
 
     To fix it, give the list (`--list FILE`), or choose a day whose list is known (`--as-of`); `deckcheck formats`
     with the format shows the lists and their days.

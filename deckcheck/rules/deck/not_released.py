@@ -2,22 +2,11 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.pool import (
-    AFTER_DATA,
-    ANNOUNCED,
-    BEFORE_ITS_KIND,
-    DAY_NOT_KNOWN,
-    JUST_OUT,
-    LATER,
-    NOT_OUT,
-    TERRITORY_NAMES,
-    Standing,
-)
+from deckcheck.decks.pool import standing_words
 from deckcheck.decks.ruleset import UNRELEASED
-from deckcheck.model.card import Card, kind_text
+from deckcheck.model.card import Card
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, Finding
-from deckcheck.model.release import NOT_SAID
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, with_own_passcode
 
@@ -51,7 +40,9 @@ def not_released(view: View) -> Iterator[Finding]:
         if standing is None:
             yield _by_its_own_row(view, ref, card)
             continue
-        message, help = _words(view, card, standing)
+        pool = view.ruleset.pool
+        assert pool is not None  # it is where standings are from
+        message, help = standing_words(card, standing, pool, "this deck is judged for")
         verdict = {True: LEGAL, None: UNDETERMINED, False: ILLEGAL}[standing.out]
         finding = view.report(
             not_released,
@@ -63,51 +54,6 @@ def not_released(view: View) -> Iterator[Finding]:
         )
         finding = with_own_passcode(finding, card)
         yield finding if verdict == ILLEGAL else finding._replace(verdict=verdict)
-
-
-def _words(view: View, card: Card, standing: Standing) -> tuple[str, str]:
-    """What a standing says of a card, without the full stop, and what to do about it."""
-    pool = view.ruleset.pool
-    assert pool is not None  # it is where standings are from
-    release = standing.release
-    words = release.words if release is not None else ""
-    where = TERRITORY_NAMES[standing.territory]
-    judged = f"this deck is judged for {pool.day}"
-    name = card.name
-    if standing.why == LATER:
-        return f"{name} came out {where} {words}; {judged}", "Remove it, or check for a later day (--as-of)."
-    if standing.why == BEFORE_ITS_KIND:
-        kind = f"no {kind_text(card.type)} was out {where} before {standing.since}"
-        return f"{name} was not out {where} yet: {kind}; {judged}", "Remove it, or check for a later day (--as-of)."
-    if standing.why == NOT_OUT:
-        return f"{name} was not released {where} by {pool.data_day}, the day of the card data", "Remove it."
-    if standing.why == AFTER_DATA:
-        message = f"{name} was not released {where} by {pool.data_day}, the day of the card data; {judged}"
-        return message, "Look up whether it has come out since; newer data know."
-    if standing.why == ANNOUNCED:
-        return _announced_words(name, where, words, judged, pool.data_day, standing.out)
-    if standing.why == JUST_OUT:
-        message = f"{name} came out {where} {words}, and {judged}: until mid-2008 sets became legal some weeks later"
-        return message, "Look up from which day on the set was legal, or check for a later day (--as-of)."
-    assert standing.why == DAY_NOT_KNOWN
-    if release is not None and release.text == NOT_SAID:
-        file = view.ruleset.store.own_source(card.code) or "your own cards"
-        message = f"{name} is one of your own cards, imported from {file}; whether it may be used {where} is not known"
-        return message, "If the organiser allows it, give that file with --cards; else remove the card."
-    if release is not None and release.text == "listed":
-        return f"{name} is listed for a set {where}; whether that is out is not known", "Look up the day of the set."
-    return f"{name} came out {where} {words}; whether before {pool.day} is not known", "Look up its first print."
-
-
-def _announced_words(
-    name: str, where: str, words: str, judged: str, data_day: str, out: bool | None
-) -> tuple[str, str]:
-    announced = f"{name} was announced {where} for {words.removeprefix('on ').removeprefix('in ')}"
-    if out:
-        return f"{announced} when the card data were taken ({data_day}), and counts as released", ""
-    if out is None:
-        return f"{announced}; {judged}, and days may change", "Look up whether it is out."
-    return f"{announced}; {judged}", "Remove it, or check for a later day (--as-of)."
 
 
 def _by_its_own_row(view: View, ref: Ref, card: Card) -> Finding:

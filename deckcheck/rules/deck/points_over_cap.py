@@ -11,8 +11,8 @@ from deckcheck.rules.deck.view import View, plural
 
 
 def points_spent(view: View) -> int | None:
-    """The points of all cards over the three sections, None where the format has no points."""
-    if view.ruleset.play.points_cap is None:
+    """The points of all cards over the three sections, None where the format has none, or no list says how many."""
+    if view.ruleset.play.points_cap is None or (view.ruleset.used is None and view.ruleset.doubt is not None):
         return None
     if not view.flags & POINTS:
         return 0

@@ -4,7 +4,6 @@ import pytest
 
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
-from deckcheck.errors import UsageError
 from deckcheck.judge.deck import Judge
 from tests.conftest import Check, codes, part
 
@@ -47,13 +46,13 @@ def test_a_list_stays_in_force_until_the_next(check: Check, format: str, as_of: 
     assert item.list.effective == LISTS[format, as_of]
 
 
-def test_a_day_before_the_first_list_is_an_error(store: Store) -> None:
+def test_a_day_before_the_first_list_leaves_only_the_list_open(store: Store) -> None:
     for play in store.formats():
-        if play.list_day or play.series == "ocg-kr":
-            continue  # a list of its own on every day, or none
         first = store.first_list(play.series)
         if play.list_day or first is None:  # one list for every day, or none at all
             continue
-        judge = Judge(Options("1998-12-31", play.id), store)
-        with pytest.raises(UsageError, match=f"{first}"):
-            judge.ruleset(play.id)
+        ruleset = Judge(Options("1998-12-31", play.id), store).ruleset(play.id)
+        assert ruleset.doubt is not None
+        assert first in ruleset.doubt.message
+        assert ruleset.play.main == play.main or play.eras
+        assert ruleset.limits == {}
