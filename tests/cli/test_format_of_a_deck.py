@@ -105,15 +105,27 @@ def test_points(
     assert json.loads(run("points", "deck.txt", "-o", "json", *call).out)["items"][0]["cap"] == cap
 
 
-@pytest.mark.parametrize("said", ["# deckcheck: format=gaot", "Format: Genesys"])
-def test_a_format_that_cannot_be_had(said: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("said", "unreadable"),
+    [("# deckcheck: format=gaot", True), ("Format: Genesys", False)],
+    ids=["unknown", "no list yet"],
+)
+def test_a_format_that_cannot_be_had(
+    said: str, unreadable: bool, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One deck that asks for a format that is not known, or has no list on the day, ends no run."""
     monkeypatch.chdir(tmp_path)
     Path("bad.txt").write_text(f"{said}\n{CARDS}\n")
     Path("good.txt").write_text(f"{CARDS}\n")
-    day = ("--as-of", "2002-07-01", "--list", "none") if said.startswith("#") else ("--as-of", "2002-07-01")
+    day = ("--as-of", "2002-07-01", "--list", "none") if unreadable else ("--as-of", "2002-07-01")
     items = json.loads(run("check", ".", "-o", "json", *day).out)["items"]
-    assert {item["path"]: item["verdict"] == "unreadable" for item in items} == {"bad.txt": True, "good.txt": False}
+    assert {item["path"]: item["verdict"] == "unreadable" for item in items} == {
+        "bad.txt": unreadable,
+        "good.txt": False,
+    }
+    assert "legal" not in {item["verdict"] for item in items if item["path"] == "bad.txt"}
+    if not unreadable:
+        return
     items = json.loads(run("swap", "bad.txt", "good.txt", "-o", "json", *day).out)["items"]
     assert [item["verdict"] for item in items] == ["unreadable"]
     found = swap(Path("bad.txt"), Path("good.txt"), as_of="2002-07-01")
