@@ -1,11 +1,13 @@
 """The cards of client databases (`cards.cdb`), as facts about the cards that scripts are for."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from deckcheck.inputs.cdb import MAX_CARDS, MAX_NAME, MAX_TEXT, ClientDatabase
 from deckcheck.inputs.files import ReadError
-from deckcheck.lua.facts import CardFacts
+from deckcheck.lua.facts import CardFacts, mentioned_in, with_passcodes
 
 
 class BadDatabaseError(Exception):
@@ -40,6 +42,21 @@ class CdbFacts:
 
     def is_known(self, code: int) -> bool | None:
         return True if self.facts(code) is not None else None
+
+    @cached_property
+    def mentioned(self) -> Mapping[str, frozenset[int]]:
+        """Read once, when a rule first asks."""
+        try:
+            asking = self._db.query(
+                f"select substr(desc, 1, {MAX_TEXT}) from texts where desc like '%mention%' or desc like '%lists %' "
+                f"limit {MAX_CARDS}"
+            )
+            names = mentioned_in(text for (text,) in asking if isinstance(text, str))
+            marks = ", ".join("?" for _ in names)
+            rows = self._db.query(f"select name, id from texts where name in ({marks}) limit {MAX_CARDS}", tuple(names))
+        except ReadError:
+            return {}
+        return with_passcodes(names, ((name, code) for name, code in rows if isinstance(code, int)))
 
     def _look_up(self, code: int) -> CardFacts | None:
         if not self._db.keyed or not 0 < code < 1 << 62:

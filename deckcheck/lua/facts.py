@@ -1,5 +1,8 @@
 """What is known of the cards that scripts are about: from the pool, and from client databases."""
 
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from deckcheck.model.card import MONSTER, TRAP
@@ -45,9 +48,37 @@ class FactBook(Protocol):
         """Whether some card or artwork has this passcode; None if too few cards are known to tell."""
         ...
 
+    @property
+    def mentioned(self) -> Mapping[str, frozenset[int]]:
+        """The names that the texts of cards ask for ("a card that mentions …"), with their passcodes."""
+        ...
+
+
+_NO_NAMES: Mapping[str, frozenset[int]] = {}
+_MENTIONS = re.compile(
+    r"(?:mentions?|specifically lists?)(?: the card)? ((?:(?:\"[^\"]+\"|'[^']+')(?:, | or | and/or | and )?)+)"
+)
+_NAME = re.compile(r"\"([^\"]+)\"|'([^']+)'")
+
+
+def mentioned_in(texts: Iterable[str]) -> set[str]:
+    """The names that some text asks for in the words "a card that mentions …"."""
+    return {one or other for text in texts for asked in _MENTIONS.findall(text) for one, other in _NAME.findall(asked)}
+
+
+def with_passcodes(names: set[str], cards: Iterable[tuple[str, int]]) -> Mapping[str, frozenset[int]]:
+    """The names with the passcodes of the cards that have them; names of no card are left out."""
+    found: dict[str, set[int]] = {}
+    for name, code in cards:
+        if name in names:
+            found.setdefault(name, set()).add(code)
+    return {name: frozenset(codes) for name, codes in found.items()}
+
 
 class NoFacts:
     """A book without cards: only the rules that need none run."""
+
+    mentioned = _NO_NAMES
 
     def facts(self, code: int) -> CardFacts | None:
         return None
@@ -63,6 +94,11 @@ class TableFacts:
         self.cards = cards
         self.complete = complete
 
+    @cached_property
+    def mentioned(self) -> Mapping[str, frozenset[int]]:
+        names = mentioned_in(card.text for card in self.cards.values() if card.text)
+        return with_passcodes(names, ((card.name, card.code) for card in self.cards.values()))
+
     def facts(self, code: int) -> CardFacts | None:
         return self.cards.get(code)
 
@@ -73,6 +109,8 @@ class TableFacts:
 class PoolFacts:
     """The card data, the `bundled` ones if no others may be used; each card is asked for once.  They have no card
     text."""
+
+    mentioned = _NO_NAMES
 
     def __init__(self, bundled: bool = False) -> None:
         from deckcheck.data.store import Store
@@ -105,6 +143,14 @@ class Books:
 
     def __init__(self, books: list[FactBook]) -> None:
         self.books = books
+
+    @cached_property
+    def mentioned(self) -> Mapping[str, frozenset[int]]:
+        found: dict[str, frozenset[int]] = {}
+        for book in self.books:
+            for name, codes in book.mentioned.items():
+                found[name] = found.get(name, frozenset()) | codes
+        return found
 
     def facts(self, code: int) -> CardFacts | None:
         found: CardFacts | None = None

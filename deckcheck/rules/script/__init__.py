@@ -14,15 +14,19 @@ from deckcheck.rules.script.category_unlisted import category_unlisted
 from deckcheck.rules.script.check_and_choice import check_and_choice
 from deckcheck.rules.script.check_and_resolution import check_and_resolution
 from deckcheck.rules.script.check_without_answer import check_without_answer
+from deckcheck.rules.script.client_hint import client_hint
 from deckcheck.rules.script.complete_procedure import complete_procedure
 from deckcheck.rules.script.count_code import count_code
 from deckcheck.rules.script.damage_negation import damage_negation
 from deckcheck.rules.script.damage_step_excluded import damage_step_excluded
 from deckcheck.rules.script.damage_step_missing import damage_step_missing
+from deckcheck.rules.script.debug_left import debug_left
 from deckcheck.rules.script.defined_twice import defined_twice
 from deckcheck.rules.script.delay_missing import delay_missing
+from deckcheck.rules.script.description_missing import description_missing
 from deckcheck.rules.script.destroy_reason import destroy_reason
 from deckcheck.rules.script.dot_for_colon import dot_for_colon
+from deckcheck.rules.script.double_negation import double_negation
 from deckcheck.rules.script.duplicate_key import duplicate_key
 from deckcheck.rules.script.effect_not_registered import effect_not_registered
 from deckcheck.rules.script.faceup_check import faceup_check
@@ -37,15 +41,23 @@ from deckcheck.rules.script.foreign_prompt import foreign_prompt
 from deckcheck.rules.script.foreign_table import foreign_table
 from deckcheck.rules.script.former_name import former_name
 from deckcheck.rules.script.function_as_test import function_as_test
+from deckcheck.rules.script.fusion_timing import fusion_timing
 from deckcheck.rules.script.global_leak import global_leak
 from deckcheck.rules.script.hard_once_per_turn import hard_once_per_turn
 from deckcheck.rules.script.ignition_code import ignition_code
 from deckcheck.rules.script.kind_missing import kind_missing
+from deckcheck.rules.script.late_target import late_target
 from deckcheck.rules.script.listed_series import listed_series
 from deckcheck.rules.script.mask_arithmetic import mask_arithmetic
 from deckcheck.rules.script.mask_precedence import mask_precedence
+from deckcheck.rules.script.mask_sum import mask_sum
+from deckcheck.rules.script.material_filter import material_filter
+from deckcheck.rules.script.mentioned_card import mentioned_card
 from deckcheck.rules.script.missed_timing import missed_timing
 from deckcheck.rules.script.missing_handler import missing_handler
+from deckcheck.rules.script.misspelt_member import misspelt_member
+from deckcheck.rules.script.monster_not_asked import monster_not_asked
+from deckcheck.rules.script.named_constant import named_constant
 from deckcheck.rules.script.necrovalley import necrovalley
 from deckcheck.rules.script.negate_check import negate_check
 from deckcheck.rules.script.negation_complete import negation_complete
@@ -72,6 +84,7 @@ from deckcheck.rules.script.prompt_missing import prompt_missing
 from deckcheck.rules.script.quick_effect_text import quick_effect_text
 from deckcheck.rules.script.range_kind import range_kind
 from deckcheck.rules.script.range_missing import range_missing
+from deckcheck.rules.script.reached_kind import reached_kind
 from deckcheck.rules.script.registered_twice import registered_twice
 from deckcheck.rules.script.relate_check import relate_check
 from deckcheck.rules.script.reset_missing import reset_missing
@@ -96,6 +109,7 @@ from deckcheck.rules.script.shared_count import shared_count
 from deckcheck.rules.script.single_range import single_range
 from deckcheck.rules.script.single_trigger_range import single_trigger_range
 from deckcheck.rules.script.soft_once_per_turn import soft_once_per_turn
+from deckcheck.rules.script.step_flag import step_flag
 from deckcheck.rules.script.summon_condition import summon_condition
 from deckcheck.rules.script.summon_procedure import summon_procedure
 from deckcheck.rules.script.syntax_error import syntax_error
@@ -165,6 +179,9 @@ RULES: tuple[Rule, ...] = (
     player_range,
     single_trigger_range,
     damage_negation,
+    reached_kind,
+    fusion_timing,
+    step_flag,
     effect_not_registered,
     registered_twice,
     set_after_registration,
@@ -219,12 +236,19 @@ RULES: tuple[Rule, ...] = (
     filter_extras,
     toss_category,
     able_to_missing,
+    late_target,
+    material_filter,
+    description_missing,
+    client_hint,
     unknown_function,
     unknown_constant,
     unknown_name,
     former_name,
     other_dialect,
     unknown_passcode,
+    debug_left,
+    misspelt_member,
+    named_constant,
     global_leak,
     shadowed_parameter,
     unreachable_branch,
@@ -247,6 +271,8 @@ RULES: tuple[Rule, ...] = (
     wrong_class,
     wrong_operand,
     mask_arithmetic,
+    double_negation,
+    mask_sum,
     zone_occupied,
     zone_missing,
     placed_kind,
@@ -277,6 +303,8 @@ RULES: tuple[Rule, ...] = (
     text_draw,
     text_name,
     text_except,
+    monster_not_asked,
+    mentioned_card,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

@@ -33,6 +33,8 @@ def check_and_choice(script: Script) -> Iterator[Finding]:
     for func in script.tree.functions:
         checks = [call for call in func.calls if call.name == "Duel.IsExistingTarget"]
         chosen = [call for call in func.calls if call.name == "Duel.SelectTarget"]
+        if len(chosen) == 1 and not checks:
+            yield from _untargeted(script, func, chosen[0])
         if len(checks) != 1 or len(chosen) != 1 or _has_options(func):
             continue
         check, choice = checks[0], chosen[0]
@@ -45,6 +47,22 @@ def check_and_choice(script: Script) -> Iterator[Finding]:
                 script.span(choice),
                 related=(script.span(check),),
                 help="Give both the same filter, places and number.",
+                subject=func.name,
+            )
+
+
+def _untargeted(script: Script, func: Func, choice: Call) -> Iterator[Finding]:
+    """A test for the same cards that does not ask whether they can be targeted."""
+    for check in func.calls:
+        if check.name != "Duel.IsExistingMatchingCard" or len(check.args) < 5 or len(choice.args) < 7:
+            continue
+        if check.start < choice.start and _filter(check.args[0]) and _difference(script, check, choice) is None:
+            yield check_and_choice.finding(
+                "The effect may be activated if such a card exists, but the player then has to choose one that can be "
+                "targeted.",
+                script.span(check),
+                related=(script.span(choice),),
+                help="Test with Duel.IsExistingTarget.",
                 subject=func.name,
             )
 

@@ -29,7 +29,7 @@ def mask_arithmetic(script: Script) -> Iterator[Finding]:
     for binary in script.tree.binaries:
         if binary.op not in ("+", "-"):
             continue
-        if not _is_mask(script, binary.left) or not _is_mask(script, binary.right):
+        if not is_mask(script, binary.left) or not is_mask(script, binary.right):
             continue
         left, right = script.number(binary.left), script.number(binary.right)
         if left is None or right is None:
@@ -52,7 +52,7 @@ def mask_arithmetic(script: Script) -> Iterator[Finding]:
             )
 
 
-def _is_mask(script: Script, expr: object) -> bool:
+def is_mask(script: Script, expr: object) -> bool:
     """Whether an expression is put together from constants of one mask, whose values are bits."""
     names = script.names_in(expr)  # type: ignore[arg-type]
     families = {script.api.families.get(name.name, "") for name in names}

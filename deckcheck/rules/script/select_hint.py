@@ -9,6 +9,8 @@ from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
+_ANNOUNCED = ("Duel.Announce", "Duel.SelectOption", "Duel.SelectYesNo", "Duel.SelectEffect")
+"""A prompt that was given before one of these is its own."""
 _CHOICES = words("Duel.SelectMatchingCard Duel.SelectTarget :FilterSelect :Select :SelectSubGroup")
 
 
@@ -89,6 +91,8 @@ class _Prompts:
         for call in self.calls[bisect_left(self.starts, start) : bisect_left(self.starts, end)]:
             if call.name == "Duel.Hint" and call.args and "SELECTMSG" in self.script.source(call.args[0]):
                 waiting = True
+            elif call.name.startswith(_ANNOUNCED):
+                waiting = False
             elif call.name in _CHOICES and not (call.name == ":Select" and len(call.args) < 3):
                 if not waiting:
                     self.bare.append(call)

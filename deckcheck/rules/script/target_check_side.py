@@ -44,7 +44,7 @@ def target_check_side(script: Script) -> Iterator[Finding]:
         if len(chosen) != 1 or answer is None or len(chosen[0].args) < 7:
             continue
         call = chosen[0]
-        if script.number(call.args[6]) != 1 or not is_player(call.args[2], func):
+        if script.number(call.args[6]) not in (1, None) or not is_player(call.args[2], func):
             continue
         own, other = script.number(call.args[3]), script.number(call.args[4])
         if own is None or other is None or (own == 0) == (other == 0) or not _asks_place(func, answer):

@@ -16,6 +16,7 @@ _OTHER_WORDS = {
     "RACE_CYBERS": "cyberse",
 }
 """Where the constant is not called as the Type is."""
+_KIND = re.compile(r"(?::|Card\.)Is(Continuous|QuickPlay|Field|Equip|Ritual|Counter)(Spell|Trap)")
 _OF_THE_CARD_ITSELF = words("Duel.IsPlayerCanSpecialSummonMonster :AddMonsterAttribute :AddMonsterAttributeComplete")
 """What is handed to these is what a card becomes: its text need not repeat it."""
 
@@ -57,6 +58,25 @@ def text_facts(script: Script) -> Iterator[Finding]:
                 script.span(name),
                 help="Compare with the text.",
                 subject=word,
+            )
+    yield from _kinds(script, text.text)
+
+
+def _kinds(script: Script, said: str) -> Iterator[Finding]:
+    """The methods that ask for one kind of Spell or Trap, where the text has another kind and not this one."""
+    seen: set[str] = set()
+    for call in script.tree.calls:
+        match = _KIND.fullmatch(call.name)
+        if match is None or call.name in seen:
+            continue
+        seen.add(call.name)
+        kind, card = match[1].replace("QuickPlay", "Quick-Play"), match[2]
+        if not re.search(rf"{kind}\b[^.]*{card}|{card}\b[^.]*{kind}", said) and re.search(rf"\b{kind}|{card}", said):
+            yield text_facts.finding(
+                f"{kind} {card}s are asked for, but the card's text does not speak of them.",
+                script.span(call),
+                help="Compare with the text.",
+                subject=call.name,
             )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
@@ -9,6 +10,8 @@ from deckcheck.rules.script.category_missing import decides_late
 from deckcheck.rules.script.effects import activated, called, own_handler, place, subject
 
 _TOSSES = {"Duel.TossCoin": "CATEGORY_COIN"}
+_WITH_CATEGORY = k.ACTIVATED | k.TYPE_CONTINUOUS
+"""Continuous effects need no category, but one that they have should be right."""
 
 
 @rule("LUA354", "toss-category", severity=WARNING, verdict=LEGAL, source="D17")
@@ -40,10 +43,12 @@ def toss_category(script: Script) -> Iterator[Finding]:
 
     To fix it, add the category.
     """
-    for effect, _ in activated(script):
+    for effect, type_ in activated(script, _WITH_CATEGORY):
         operation = own_handler(script, effect, "SetOperation")
         target = own_handler(script, effect, "SetTarget")
         has, whole = script.model.bits(effect, "SetCategory")
+        if type_ & k.TYPE_CONTINUOUS and not has:
+            continue
         if operation is None or not whole or (target is not None and decides_late(script, target)):
             continue
         for toss, category in _TOSSES.items():

@@ -65,7 +65,7 @@ def _example(wrong: bool, dialect: str, code: str, kind: int | None, rank: int, 
     cards = dict(OTHERS)
     if kind is not None:
         cards[number] = CardFacts(number, "Sample", kind, rank, text)
-    if "Debug." in code:
+    if "Debug." in code and "initial_effect" not in code:
         return Example(wrong, dialect, "puzzle.lua", code, TableFacts(cards, complete=True))
     head = "" if own or "GetID" in code else f"local s,id{',o' if dialect == YGOPRO else ''}=GetID()\n"
     return Example(wrong, dialect, f"c{number}.lua", head + code, TableFacts(cards, complete=True))

@@ -1,0 +1,78 @@
+"""LUA721: a card that the text mentions, and that the script does not list."""
+
+import re
+from collections.abc import Iterator
+
+from deckcheck.lua.api import EDOPRO
+from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Expr, Table
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+
+_QUOTED = re.compile(r'"([^"\n]+)"')
+
+
+@rule("LUA721", "mentioned-card", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+def mentioned_card(script: Script) -> Iterator[Finding]:
+    """The text names a card that other cards look for ("a card that mentions …"), and the script does not list it.
+
+    Those cards then pass it over.  Only cards that some text of the database asks for in these words count.
+    (Needs card text.)
+
+    Wrong (YGOPro; Effect Monster; text "Add 1 'Dark Magician' or 1 card that mentions 'Dark Magician' to your hand."):
+        function s.initial_effect(c)
+        end
+
+    Right (YGOPro; Effect Monster; text "Add 1 'Dark Magician' or 1 card that mentions 'Dark Magician' to your hand."):
+        function s.initial_effect(c)
+            aux.AddCodeList(c,46986414)
+        end
+
+    Wrong (EDOPro; Effect Monster; text "Add 1 'Dark Magician' or 1 card that mentions 'Dark Magician' to your hand."):
+        function s.initial_effect(c)
+        end
+
+    Right (EDOPro; Effect Monster; text "Add 1 'Dark Magician' or 1 card that mentions 'Dark Magician' to your hand."):
+        s.listed_names={CARD_DARK_MAGICIAN}
+        function s.initial_effect(c)
+        end
+
+    To fix it, list it: `s.listed_names={…}` (EDOPro), `aux.AddCodeList(c,…)` (YGOPro).
+    """
+    text = script.card_text
+    first = script.model.functions_named("initial_effect")
+    if text is None or script.facts is None or not first or not script.whole:
+        return
+    quoted = dict.fromkeys(_QUOTED.findall(text.text.replace("'", '"') if '"' not in text.text else text.text))
+    asked = [name for name in quoted if name != script.facts.name and name in script.book.mentioned]
+    listed = _listed(script) if asked else None
+    if listed is None:
+        return
+    way = "s.listed_names={{{}}}" if script.dialect == EDOPRO else "aux.AddCodeList(c,{})"
+    for name in asked:
+        codes = script.book.mentioned[name]
+        if not codes & listed:
+            yield mentioned_card.finding(
+                f'The text mentions "{name}", but the script does not list it.',
+                script.head_span(first[0]),
+                help=f"Add it: {way.format(min(codes))}.",
+                subject=name,
+            )
+
+
+def _listed(script: Script) -> set[int] | None:
+    """The passcodes that are listed, or handed to a procedure that lists its materials; None if they are not known."""
+    found: set[int] = set()
+    waiting: list[Expr | None] = [value for _, value in script.tree.fields.get("listed_names", ())]
+    for call in script.tree.calls:
+        if call.name.startswith(("aux.Add", "Auxiliary.Add", "Fusion.Add", "Synchro.Add", "Xyz.Add", "Link.Add")):
+            waiting += call.args
+            if call.name.endswith(".AddCodeList") and any(script.number(arg) is None for arg in call.args[1:]):
+                return None
+    while waiting:
+        expr = waiting.pop()
+        if type(expr) is Table:
+            waiting += [value for _, value in expr.items]
+        elif expr is not None and (value := script.number(expr)) is not None:
+            found.add(value)
+    return found
