@@ -56,14 +56,22 @@ class FactBook(Protocol):
 
 _NO_NAMES: Mapping[str, frozenset[int]] = {}
 _MENTIONS = re.compile(
-    r"(?:mentions?|specifically lists?)(?: the card)? ((?:(?:\"[^\"]+\"|'[^']+')(?:, | or | and/or | and )?)+)"
+    r"(?:mentions?|specifically lists?)(?: the cards?)? "
+    r"((?:(?:\"[^\"]+\"|'[^']+')(?:,? (?:and/or|and|or) |, )?)+)"
+)
+_MENTIONS_IT = re.compile(
+    r"\"([^\"]+)\",? (?:and/or|and|or) [^.\"]*? that (?:specifically )?(?:mentions?|lists?) (?:it|them)\b"
 )
 _NAME = re.compile(r"\"([^\"]+)\"|'([^']+)'")
 
 
 def mentioned_in(texts: Iterable[str]) -> set[str]:
     """The names that some text asks for in the words "a card that mentions …"."""
-    return {one or other for text in texts for asked in _MENTIONS.findall(text) for one, other in _NAME.findall(asked)}
+    found: set[str] = set()
+    for text in texts:
+        found.update(_MENTIONS_IT.findall(text))
+        found.update(one or other for asked in _MENTIONS.findall(text) for one, other in _NAME.findall(asked))
+    return found
 
 
 def with_passcodes(names: set[str], cards: Iterable[tuple[str, int]]) -> Mapping[str, frozenset[int]]:

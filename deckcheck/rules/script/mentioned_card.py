@@ -9,7 +9,12 @@ from deckcheck.lua.tree import Expr, Table
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
-_QUOTED = re.compile(r'"([^"\n]+)"')
+_QUOTED = re.compile(r'"([^"\n]+)"(?! (?:[\w-]+ )?(?:monster|card|Spell|Trap))')
+"""A name in quotes; before "monster" or "card" it is an archetype's."""
+_NOT_COUNTED = re.compile(
+    r'(?:name (?:becomes|is treated as|is always treated as)|mentions?|lists?)(?: the card)? "[^"\n]+"'
+)
+"""Scripts list no name that the card has itself, and none that it only asks other cards for."""
 
 
 @rule("LUA721", "mentioned-card", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
@@ -43,7 +48,8 @@ def mentioned_card(script: Script) -> Iterator[Finding]:
     first = script.model.functions_named("initial_effect")
     if text is None or script.facts is None or not first or not script.whole:
         return
-    quoted = dict.fromkeys(_QUOTED.findall(text.text.replace("'", '"') if '"' not in text.text else text.text))
+    said = text.text if '"' in text.text else text.text.replace("'", '"')
+    quoted = dict.fromkeys(_QUOTED.findall(_NOT_COUNTED.sub("", said)))
     asked = [name for name in quoted if name != script.facts.name and name in script.book.mentioned]
     listed = _listed(script) if asked else None
     if listed is None:
