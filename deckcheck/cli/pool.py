@@ -40,6 +40,42 @@ def build(
 
 
 @app.command(cls=Command)
+def merge(
+    cards: Annotated[
+        list[str] | None, typer.Option("--cards", metavar="FILE", help="cards.json as yaml-yugi publishes it.")
+    ] = None,
+    day: Annotated[
+        str | None,
+        typer.Option("--day", metavar="YYYY-MM-DD", help="Day of the cards: up to it they know what is out."),
+    ] = None,
+    releases: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--releases", metavar="FILE", help="Table (tabs) of first days: passcode or konami_id, tcg, ocg …"
+        ),
+    ] = None,
+    numbers: Annotated[
+        list[str] | None,
+        typer.Option("--numbers", metavar="CDB", help="Client database with numbers of artworks and versions."),
+    ] = None,
+    lists: Annotated[
+        list[str] | None,
+        typer.Option("--lists", metavar="DIR|SERIES=FILE", help="Folder of vectors; or a list of any form: tcg=FILE."),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Where cardpool/ and banlists/ are.", file_okay=False)
+    ] = Path("."),
+) -> None:
+    """Add what is new in public sources to cardpool/ and banlists/: cards, names, numbers, first days, lists.
+
+    What is there stays.  Everything is worked out, made an index of and checked before anything is written.
+    """
+    from deckcheck.commands.pool import merge_pool
+
+    raise typer.Exit(merge_pool(cards or [], day, releases or [], numbers or [], lists or [], out))
+
+
+@app.command(cls=Command)
 def check(
     root: Annotated[
         Path,

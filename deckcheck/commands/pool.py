@@ -6,11 +6,13 @@ from pathlib import Path
 
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.checks import Outcome, check, place
+from deckcheck.decks.banlists import checked_day
 from deckcheck.errors import UsageError, one_of
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain
 
 OUTPUTS = ("text", "json")
+_SHOWN = 10
 
 
 def build_pool(facts: Path | None, out: Path, package: Path | None) -> int:
@@ -32,6 +34,34 @@ def build_pool(facts: Path | None, out: Path, package: Path | None) -> int:
         size = f"{made.size / 1_000_000:.1f} MB"
         print(f"{printable(str(package / MANIFEST))}: {made.file}, {size}, {made.cards} cards, {made.lists} lists")
     return 0
+
+
+def merge_pool(
+    cards: list[str], day: str | None, releases: list[str], numbers: list[str], lists: list[str], out: Path
+) -> int:
+    """Add what is new in public sources; returns the exit code.
+
+    Raises UsageError where the call is wrong, DataError for a source that cannot be used.
+    """
+    from deckcheck.data.merge import Sources, merge
+
+    if not (cards or releases or numbers or lists):
+        raise UsageError("There is nothing to add.", "Give --cards, --releases, --numbers or --lists.")
+    if bool(cards) != (day is not None):
+        raise UsageError("--day is the day of --cards.", "Give both, or neither.")
+    _refuse_other(out, "--out")
+    sources = Sources(tuple(cards), tuple(releases), tuple(numbers), tuple(lists), checked_day(day) if day else "")
+    remarks, changed = merge(sources, out)
+    for remark in remarks:
+        print(printable(remark))
+    print(
+        f"{counted(len(changed), 'file')} changed{': ' if changed else ''}{', '.join(changed[:_SHOWN])}{_more(changed)}"
+    )
+    return 0
+
+
+def _more(changed: tuple[str, ...]) -> str:
+    return f" and {len(changed) - _SHOWN} more" if len(changed) > _SHOWN else ""
 
 
 def _refuse_other(root: Path, option: str) -> None:

@@ -1,11 +1,13 @@
 """What a file of cards says, before it is known which of them the store knows."""
 
+import re
 from typing import Any, NamedTuple
 
 from deckcheck.data.schema import RACES
 from deckcheck.model.card import Card
 
 MAX_NAME = 200
+_BREAKS = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]+")
 
 
 class WrittenCard(NamedTuple):
@@ -41,7 +43,7 @@ def number_of(value: Any) -> int:
 
 def text_of(value: Any) -> str:
     """A name as it is taken from a file: one line without blanks around it; empty for what is no text."""
-    return " ".join(value[: 2 * MAX_NAME].split())[:MAX_NAME] if isinstance(value, str) else ""
+    return _BREAKS.sub(" ", value[: 2 * MAX_NAME]).strip()[:MAX_NAME].rstrip() if isinstance(value, str) else ""
 
 
 def own_number(number: int) -> dict[str, int]:

@@ -31,6 +31,7 @@ LEFT_OUT = {
 }
 ROMANISED = ("ja_romaji", "ko_rr")
 """Names in other letters, which nobody writes in decks."""
+_WITH_EFFECT = ("Flip", "Spirit", "Union", "Gemini", "Toon")
 _READING = re.compile(r"<rt>[^<]*</rt>|</?ruby>")
 
 
@@ -69,7 +70,9 @@ def row_of(item: dict[str, Any]) -> dict[str, Any]:
     row["card"] = item.get("card_type")
     if item.get("card_type") == "Monster":
         words = str(item.get("monster_type_line") or "").split(" / ")
-        row["kinds"] = [kind for kind in MONSTER_KINDS if kind in words]
+        # Some type lines leave out that such a monster has an effect.
+        effect = "Effect" in words or any(kind in words for kind in _WITH_EFFECT)
+        row["kinds"] = [kind for kind in MONSTER_KINDS if kind in words or (kind == "Effect" and effect)]
         row["race"] = race_in(words)
         row["attribute"] = item.get("attribute")
         arrows = item.get("link_arrows")

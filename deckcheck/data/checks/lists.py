@@ -68,7 +68,7 @@ def unlike_the_one_before(data: Data, row: CheckRow) -> Iterator[Problem]:
                 continue
             mine, theirs = (set(limits.limits) | set(limits.points) for limits in (new, old))
             common = len(mine & theirs)
-            if mine and theirs and 100 * common < (row.percent or 0) * min(len(mine), len(theirs)):
+            if theirs and 100 * common < (row.percent or 0) * max(min(len(mine), len(theirs)), 1):
                 message = (
                     f"{series} {head.effective}: {common} of {len(mine)} entries are on the list of {before.effective}"
                 )

@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -49,7 +49,7 @@ def build(facts: Path, out: Path) -> list[str]:
     _add_lists(files, remarks, facts, pool, out / "banlists")
     remarks += _disagreements(facts, pool, releases, out)
     remarks += _keep_corrected(files, out)
-    _put(files, out)
+    put(files, out)
     return remarks
 
 
@@ -170,10 +170,15 @@ def _state(table: list[str] | None, kept: list[str]) -> str:
 # Into place
 
 
-def _put(files: Files, out: Path) -> None:
-    """Write the files beside their place, make an index of them, and only then let them take the old ones' place."""
+def put(files: Files, out: Path, told_only: Collection[str] = ()) -> list[str]:
+    """Write the files beside their place, make an index of them, and only then let them take the old ones' place.
+
+    The checks in `told_only` do not stop that: what they find is returned.  Raises DataError where the index cannot be
+    made, or another check stops it; the folders are what they were then.
+    """
     out.mkdir(parents=True, exist_ok=True)
     new = Path(mkdtemp(prefix=".import-", dir=out))
+    told: list[str] = []
     try:
         for name, lines in files.items():
             path = new / name
@@ -182,6 +187,8 @@ def _put(files: Files, out: Path) -> None:
         for folder, patterns in HAND_MADE.items():
             for path in (path for pattern in patterns for path in (out / folder).glob(pattern)):
                 target = new / path.relative_to(out)
+                if target.exists():
+                    continue
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(path, target)
         if (new / "cardpool" / "meta.yaml").exists():
@@ -191,13 +198,17 @@ def _put(files: Files, out: Path) -> None:
                 for outcome in check_index(Store(connection), new):
                     if outcome.stops:
                         found = outcome.problems[0].message if outcome.problems else "nothing found"
-                        raise DataError(new, 0, f"{outcome.check}: {outcome.title}: {found} ({len(outcome.problems)})")
+                        problem = f"{outcome.check}: {outcome.title}: {found} ({len(outcome.problems)})"
+                        if outcome.check not in told_only:
+                            raise DataError(new, 0, problem)
+                        told.append(problem)
             except DataError as error:
                 # The files are named as they would be.
                 raise DataError(out / Path(error.path).relative_to(new), error.line, error.problem) from None
             finally:
                 connection.close()
         _swap(new, out)
+        return told
     finally:
         shutil.rmtree(new, ignore_errors=True)
 
@@ -213,7 +224,7 @@ def _swap(new: Path, out: Path) -> None:
                 undo.append(lambda old=old, place=place: os.rename(old, place))  # type: ignore[misc]
             os.rename(fresh, place)
             undo.append(lambda fresh=fresh, place=place: os.rename(place, fresh))  # type: ignore[misc]
-    except OSError:
+    except BaseException:  # a signal, too: what is left in the temporary folder is removed
         for step in reversed(undo):
             step()
         raise

@@ -23,11 +23,14 @@ def json_rows(path: Path, used: Collection[str], left_out: Collection[str] = ())
         yield row
 
 
-def tsv_rows(path: Path, used: Collection[str], left_out: Collection[str] = ()) -> Iterator[dict[str, str]]:
-    """The rows of a table with tabs, by the names in its first line; DataError as `json_rows`."""
+def tsv_rows(
+    path: Path, used: Collection[str], left_out: Collection[str] = (), optional: Collection[str] = ()
+) -> Iterator[dict[str, str]]:
+    """The rows of a table with tabs, by the names in its first line; `optional` columns may be missing.  DataError as
+    `json_rows`."""
     lines = _lines(path)
     heads = lines[0].split("\t")
-    _refuse_unknown(path, 1, heads, used, left_out)
+    _refuse_unknown(path, 1, heads, (*used, *optional), left_out)
     missing = [name for name in used if name not in heads]
     if missing:
         raise DataError(path, 1, f"the column {missing[0]} is missing")
