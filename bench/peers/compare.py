@@ -25,8 +25,9 @@ from deckcheck.decks.ruleset import BARRED, UNRELEASED, Ruleset
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Judge
 from deckcheck.model.card import SKILL, TOKEN
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item
-from deckcheck.report.json import dumps, item_object
+from deckcheck.report.json import item_object
 from deckcheck.run.cover import settle
 
 REASONS = {
@@ -191,7 +192,7 @@ def our_rate(paths: list[str], day: str, store: Store, rounds: int) -> float:
         start = perf_counter()
         for path in paths:
             for item in judge.source(Source(path)):
-                dumps(item_object(settle(item)))
+                json_text(item_object(settle(item)))
         best = min(best, perf_counter() - start)
     return len(paths) / best
 

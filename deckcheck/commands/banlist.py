@@ -1,6 +1,5 @@
 """The bodies of `banlist show`, `diff`, `export`, `import` and `lint`."""
 
-import json
 import os
 import sys
 from collections import Counter
@@ -21,6 +20,7 @@ from deckcheck.listfiles.written import STATUSES, Entry, WrittenList
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR, WARNING
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
@@ -145,7 +145,7 @@ def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
         changes = tuple(change._replace(name=store.name(change.code, language)) for change in changes)
     points = bool(before.points or after.points)
     if output == "json":
-        print(json.dumps(diff_value(found[0], found[1], changes), ensure_ascii=False, indent=1))
+        print(json_text(diff_value(found[0], found[1], changes), indent=True))
     elif output == "text":
         sys.stdout.write("".join(f"{line}\n" for line in _diff_lines(found[0], found[1], changes, points, _paint())))
     else:
@@ -289,7 +289,7 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
             {"path": path, "list": item.title, "findings": [fault._asdict() for fault in found]}
             for path, item, found in items
         ]
-        print(json.dumps({"schema": "deckcheck.list-lint/1", "items": rows}, ensure_ascii=False, indent=1))
+        print(json_text({"schema": "deckcheck.list-lint/1", "items": rows}, indent=True))
     else:
         paint = _paint()
         for path, item, found in items:

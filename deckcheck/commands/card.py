@@ -1,6 +1,5 @@
 """The body of `card`: which card is meant, and all that is known of it."""
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from time import strftime
@@ -17,6 +16,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import one_of
 from deckcheck.listfiles.written import STATUSES
 from deckcheck.model.card import KIND_NAMES, LINK, MONSTER, PENDULUM, SKILL, TOKEN, XYZ, Card, kind_text, passcode_text
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
@@ -63,7 +63,7 @@ def run_card(call: CardCall) -> int:
         value = {"schema": "deckcheck.cards/1", "query": call.query, "as_of": day, "matches": matches}
         if not answer.hits:
             value["suggestions"] = [{"passcode": code, "name": name} for code, name, _ in store.suggest(call.query, 5)]
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     elif not answer.hits:
         _no_match(call, store)
     elif call.output == "text":

@@ -10,6 +10,7 @@ from deckcheck.config.keys import BY_NAME
 from deckcheck.config.settings import DEFAULT, Resolver, Value
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.deck import ParseError
+from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain
 
@@ -36,7 +37,7 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
     if output == "json":
         rows = {name: {"value": _plain(name, value.value), "source": value.source} for name, value in values.items()}
         head = {"schema": "deckcheck.config/1", "path": path, "file": found.path if found else None}
-        print(json.dumps({**head, "values": rows}, ensure_ascii=False, indent=1))
+        print(json_text({**head, "values": rows}, indent=True))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
     shown = printable(found.path) if found else "no configuration file"

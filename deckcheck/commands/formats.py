@@ -1,6 +1,5 @@
 """The body of `formats`: the formats of play, one of them with its lists."""
 
-import json
 import sys
 from collections.abc import Iterator
 from time import strftime
@@ -14,6 +13,7 @@ from deckcheck.decks.pool import TERRITORY_NAMES
 from deckcheck.errors import one_of
 from deckcheck.judge.notes import STALE_DAYS, days_between
 from deckcheck.model.card import KIND_NAMES
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import Era, ListHead, PlayFormat
 from deckcheck.report.style import Paint, coloured, pad, plain
 from deckcheck.rules.deck.sizes import ranges_text
@@ -34,7 +34,7 @@ def show_formats(output: str, all: bool = False) -> int:
     plays = sorted(store.formats(), key=lambda play: (play.rank, play.kind, play.list_day, play.id))
     if output == "json":
         value = [_summary(play, store, today) for play in plays]
-        print(json.dumps({"schema": "deckcheck.formats/1", "formats": value}, ensure_ascii=False, indent=1))
+        print(json_text({"schema": "deckcheck.formats/1", "formats": value}, indent=True))
         return 0
     shown = [play for play in plays if all or play.rank < _SELDOM]
     paint = coloured if look_of(sys.stdout).colour else plain
@@ -96,7 +96,7 @@ def show_format(name: str, output: str) -> int:
     play = find_format(name, store)
     lists = [head for head in reversed(store.lists(play.series)) if play.list_day in ("", head.effective)]
     if output == "json":
-        print(json.dumps(_object(play, lists), ensure_ascii=False, indent=1))
+        print(json_text(_object(play, lists), indent=True))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
     print(f"{paint(play.id, 'bold')}: {play.title}")

@@ -1,6 +1,5 @@
 """The body of `impact`: what a new list does to decks."""
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,6 +17,7 @@ from deckcheck.errors import UsageError, one_of
 from deckcheck.listfiles.written import STATUSES
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import LEGAL
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain, width, wrap
@@ -74,7 +74,7 @@ def run_impact(
     if output == "json":
         value: dict[str, Any] = {"schema": "deckcheck.impact/1", "from": _reference(old), "to": _reference(new)}
         value |= {"items": [_object(effect) for effect in effects], "cards": _sums(effects), "others": others}
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     elif output == "text":
         print("\n".join(_text(effects, others, old, new, verbose)))
     else:

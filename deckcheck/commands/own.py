@@ -1,6 +1,5 @@
 """The bodies of `pool import`, `pool imported` and `pool remove`: cards and names of the user's own."""
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from deckcheck.data.store import Store
 from deckcheck.decks.cards import language_of
 from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.model.deck import ParseError
+from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import counted
 
@@ -82,7 +82,7 @@ def run_imported(output: str) -> int:
             }
             for source in found
         ]  # fmt: skip
-        print(json.dumps({"schema": SCHEMA, "files": files}, ensure_ascii=False, indent=1))
+        print(json_text({"schema": SCHEMA, "files": files}, indent=True))
         return 0
     for source in found:
         parts = [counted(source.cards, "card"), counted(source.numbers, "number"), counted(source.names, "name")]

@@ -1,6 +1,5 @@
 """The body of `points`: what the cards of a deck cost."""
 
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
 from deckcheck.judge.costs import costs_text
 from deckcheck.model.card import passcode_text
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, plain
@@ -59,7 +59,7 @@ def run_points(paths: list[str], play: Play, output: str, config: str | None, is
     bills = [bill_of(deck, asked=play.format is not None) for deck in decks.with_formats()]
     if output == "json":
         value = {"schema": "deckcheck.points/1", "items": [_object(bill) for bill in bills]}
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     elif output == "text":
         for bill in bills:
             print("\n".join(_text(bill)))

@@ -1,6 +1,5 @@
 """The bodies of `pool build` and `pool check`."""
 
-import json
 import sys
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.data.checks import Outcome, check, place
 from deckcheck.decks.banlists import checked_day
 from deckcheck.errors import UsageError, one_of
+from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain
 
@@ -79,7 +79,7 @@ def check_pool(root: Path, output: str, verbose: bool) -> int:
     outcomes = check(root)
     if output == "json":
         value = {"schema": "deckcheck.pool-check/1", "checks": [_as_json(one, root) for one in outcomes]}
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     else:
         _print(outcomes, root, verbose)
     return 1 if any(one.stops for one in outcomes) else 0

@@ -1,6 +1,5 @@
 """The bodies of `rule` and `--version`."""
 
-import json
 import sys
 from inspect import cleandoc
 
@@ -10,6 +9,7 @@ from deckcheck.data.installed import BUNDLED, UPDATED, installed
 from deckcheck.data.locate import index_path
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError, nearest, one_of
+from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, reflow, wrap
 from deckcheck.rules.base import Rule
@@ -50,7 +50,7 @@ def show_rules(output: str) -> int:
     output = one_of("output format", output, OUTPUTS)
     if output == "json":
         value = [_rule_object(rule) for rule in all_rules()]
-        print(json.dumps({"schema": "deckcheck.rules/1", "rules": value}, ensure_ascii=False, indent=1))
+        print(json_text({"schema": "deckcheck.rules/1", "rules": value}, indent=True))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
     for _, title, rules in FAMILIES:
@@ -78,7 +78,7 @@ def _show_family(rules: list[Rule], output: str) -> int:
     """Print the rules whose codes begin alike, a line each; returns the exit code."""
     if output == "json":
         value = [_rule_object(rule) for rule in rules]
-        print(json.dumps({"schema": "deckcheck.rules/1", "rules": value}, ensure_ascii=False, indent=1))
+        print(json_text({"schema": "deckcheck.rules/1", "rules": value}, indent=True))
         return 0
     for rule in rules:
         print(_line(rule))
@@ -106,7 +106,7 @@ def show_rule(word: str, output: str) -> int:
         shown = [text.upper() if text[3:].isdigit() else text for text in close]
         raise UsageError(f'There is no rule "{word}".', f"Did you mean {' or '.join(shown)}?" if close else "")
     if output == "json":
-        print(json.dumps({"schema": "deckcheck.rule/1", **_rule_object(rule)}, ensure_ascii=False, indent=1))
+        print(json_text({"schema": "deckcheck.rule/1", **_rule_object(rule)}, indent=True))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
     state = "" if rule.default else f", runs at --level {rule.level} or when selected"

@@ -1,6 +1,5 @@
 """The body of `stats`: which cards many decks play."""
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from deckcheck.decks.naming import ref_text
 from deckcheck.errors import one_of
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import SECTIONS, Ref
+from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain, width
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
@@ -111,7 +111,7 @@ def _print_usage(usages: list[Usage], total: int, store: Store, language: str, o
     names = {usage.key: _name(usage.key, store, language) for usage in usages}
     if output == "json":
         rows = [_object(usage, names[usage.key], total) for usage in usages]
-        print(json.dumps({"schema": "deckcheck.stats/1", "decks": total, "cards": rows}, ensure_ascii=False, indent=1))
+        print(json_text({"schema": "deckcheck.stats/1", "decks": total, "cards": rows}, indent=True))
     elif output == "text":
         print("\n".join(_usage_text(usages, names, total, top)))
     else:
@@ -162,7 +162,7 @@ def _print_played(
     if output == "json":
         rows = [{"path": path, "copies": copies} for path, copies in played]
         value = {"schema": "deckcheck.plays/1", "passcode": card, "name": name, "decks": rows}
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     elif output == "text":
         paint = coloured if look_of(sys.stdout).colour else plain
         print(paint(f"{printable(name)}: {counted(len(played), 'deck')}", "bold"))

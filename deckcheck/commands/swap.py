@@ -1,6 +1,5 @@
 """The bodies of `swap` and `diff`."""
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from deckcheck.inputs.files import make_folder, refuse_input, write_file
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, difference_lines, namer
 from deckcheck.model.deck import ParseError
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import COMMAND_LINE
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.report.safe import printable
@@ -162,7 +162,7 @@ def run_diff(a: str, b: str, output: str, lang: str = "en") -> int:
                 {"card": str(k), "a": [str(r) for r in x], "b": [str(r) for r in y]} for k, x, y in change.artworks
             ],
         }
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     elif change.same:
         print("The decks hold the same cards.")
     else:

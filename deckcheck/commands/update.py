@@ -1,6 +1,5 @@
 """The body of `update`: newer data in place of those in use."""
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from deckcheck.data.update.fetch import source_of
 from deckcheck.data.update.install import Outcome, remove, update
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.files import ReadError, read_text
+from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, plain
 
@@ -34,7 +34,7 @@ def run_update(from_: str | None, check: bool, remove_: bool, output: str) -> in
         help = f"{problem.help} " if problem.help else ""
         raise UsageError(problem.message, f"{help}The data in use stay: {store.origin}, {days}.") from None
     if output == "json":
-        print(json.dumps(_object(outcome), ensure_ascii=False, indent=1))
+        print(json_text(_object(outcome), indent=True))
     else:
         print("\n".join(_text(outcome, check)))
     return 1 if check and outcome.newer else 0
@@ -79,7 +79,7 @@ def _remove(output: str) -> int:
             "origin": store.origin,
             "data": _dated(store.meta()),
         }
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     elif found is None:
         print(f"There are no updated data. In use: {store.origin}, {_days(store.meta())}.")
     else:

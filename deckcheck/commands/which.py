@@ -1,6 +1,5 @@
 """The body of `which`: the formats in which decks are legal, and since when."""
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -12,6 +11,7 @@ from deckcheck.commands.terminal import look_of, note
 from deckcheck.decks.formats import region_note
 from deckcheck.errors import one_of
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
+from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
@@ -42,7 +42,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
             print("\n".join(_text(deck.path, verdicts, options.as_of)))
     if output == "json":
         value = {"schema": "deckcheck.which/1", "items": [_object(path, verdicts) for path, verdicts in found]}
-        print(json.dumps(value, ensure_ascii=False, indent=1))
+        print(json_text(value, indent=True))
     elif output != "text":
         rows = [
             (path, one.play.id, one.verdict, "; ".join(_span(span) for span in one.spans), one.code, one.reason)

@@ -13,6 +13,7 @@ from typing import Any
 from deckcheck.errors import said_by
 from deckcheck.listfiles.written import KEYS, TEXTS, Certainty, Entry, WrittenList, day_in
 from deckcheck.model.deck import KonamiId, ParseError, Ref, Span
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.numbers import number_in
 
 SCHEMA = "deckcheck.list/1"
@@ -133,7 +134,7 @@ def _number(value: Any) -> int:
 
 def write(item: WrittenList, series: str = "") -> str:
     """A list as JSON, one entry a line."""
-    return json.dumps(value_of(item, series), ensure_ascii=False, indent=1) + "\n"
+    return json_text(value_of(item, series), indent=True) + "\n"
 
 
 def value_of(item: WrittenList, series: str = "") -> dict[str, Any]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.model.finding import NOTE, UNREADABLE
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
 from deckcheck.report.fingerprint import fingerprints, relative
-from deckcheck.report.json import dumps
 
 SCHEMA = "deckcheck.baseline/1"
 _SEPARATOR = ",\n"
@@ -32,7 +32,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 def entries_text(entries: Iterable[dict[str, Any]]) -> str:
     """Entries of a baseline, one a line."""
-    return _SEPARATOR.join(map(dumps, entries))
+    return _SEPARATOR.join(map(json_text, entries))
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 
 from deckcheck.errors import UsageError
 from deckcheck.model.finding import ERROR, NOTE, WARNING
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.fingerprint import fingerprints
-from deckcheck.report.json import dumps
 from deckcheck.report.place import file_of, placed
 
 _SEVERITY = {ERROR: "major", WARNING: "minor", NOTE: "info"}
@@ -28,7 +28,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
     path = file_of(item, run)
     _, marks, _, _ = fingerprints(item, run.root)
     return _SEPARATOR.join(
-        dumps(
+        json_text(
             {
                 "description": f"{item.path}: {finding.message}" if path is None or item.file else finding.message,
                 "check_name": f"{finding.code} {finding.name}",
@@ -54,13 +54,13 @@ def _arrange(body: str, run: Run, summary: Summary) -> str:
                 "The gitlab report places every finding in a file, and none was read.",
                 "--stdin-filename names the file that standard input stands for.",
             )
-        body = body.replace(_NOWHERE, f'"path": {dumps(path)}')
+        body = body.replace(_NOWHERE, f'"path": {json_text(path)}')
     if path is None:
         return body
     accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
     told = [("accepted", accepted)] if accepted else []
     told += [("note", note) for note in notes_of(run, summary)]
-    lines = [dumps(_note(kind, text, path, number)) for number, (kind, text) in enumerate(told)]
+    lines = [json_text(_note(kind, text, path, number)) for number, (kind, text) in enumerate(told)]
     return _SEPARATOR.join([body, *lines] if body else lines)
 
 

@@ -1,25 +1,17 @@
 """The report as one JSON object, written item by item (schema `deckcheck.report/1`)."""
 
-from json import JSONEncoder
 from typing import Any
 
 from deckcheck.model.deck import Span
 from deckcheck.model.event import Entrant, Event
 from deckcheck.model.finding import Finding, Fix
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, notes_of
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.place import file_of
 
 SCHEMA = "deckcheck.report/1"
-_encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
-
-
-def dumps(value: Any) -> str:
-    """A value as JSON text that can always be written as UTF-8."""
-    # Lone surrogates (from file names that are not UTF-8) cannot be written as UTF-8; JSON has an escape for them.
-    text = _encode(value)
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def run_object(run: Run) -> dict[str, Any]:
@@ -29,11 +21,11 @@ def run_object(run: Run) -> dict[str, Any]:
 
 
 def _begin(run: Run, look: Look) -> str:
-    return dumps(run_object(run))[:-1] + ', "items": [\n'
+    return json_text(run_object(run))[:-1] + ', "items": [\n'
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return dumps(item_object(item, run))
+    return json_text(item_object(item, run))
 
 
 def item_object(item: Item, run: Run) -> dict[str, Any]:
@@ -104,9 +96,9 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    notes = dumps(list(notes_of(run, summary)))
-    event = "".join(f', "{key}": {dumps(value)}' for key, value in event_object(run.event).items())
-    return f'\n], "notes": {notes}{event}, "summary": {dumps(summary_object(run, summary))}}}\n'
+    notes = json_text(list(notes_of(run, summary)))
+    event = "".join(f', "{key}": {json_text(value)}' for key, value in event_object(run.event).items())
+    return f'\n], "notes": {notes}{event}, "summary": {json_text(summary_object(run, summary))}}}\n'
 
 
 def event_object(event: Event | None) -> dict[str, Any]:

@@ -1,21 +1,22 @@
 """One JSON object a line, for streams: the run, then each item, then the sums, told apart by `kind`."""
 
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, notes_of
-from deckcheck.report.json import dumps, event_object, item_object, run_object, summary_object
+from deckcheck.report.json import event_object, item_object, run_object, summary_object
 
 
 def _begin(run: Run, look: Look) -> str:
-    return dumps({"kind": "run", **run_object(run)}) + "\n"
+    return json_text({"kind": "run", **run_object(run)}) + "\n"
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return dumps({"kind": "item", **item_object(item, run)}) + "\n"
+    return json_text({"kind": "item", **item_object(item, run)}) + "\n"
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
     return (
-        dumps(
+        json_text(
             {
                 "kind": "summary",
                 "notes": list(notes_of(run, summary)),

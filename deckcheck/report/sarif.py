@@ -11,10 +11,10 @@ from typing import Any
 
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import NOTE, UNREADABLE, Finding, Fix
+from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.fingerprint import fingerprints
-from deckcheck.report.json import dumps
 from deckcheck.report.links import repository_url
 from deckcheck.report.place import file_of, uri_of
 from deckcheck.report.safe import printable
@@ -23,7 +23,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def _begin(run: Run, look: Look) -> str:
-    head = dumps({"$schema": SCHEMA, "version": "2.1.0"})
+    head = json_text({"$schema": SCHEMA, "version": "2.1.0"})
     return f'{head[:-1]}, "runs": [{{"columnKind": "unicodeCodePoints", "results": [\n'
 
 
@@ -35,7 +35,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
     results = [_result(item, run, *pair) | state for pair in zip(item.findings, found, strict=True)]
     results += [_result(item, run, *pair) | unchanged for pair in zip(item.known, known, strict=True)]
     results += [_result(item, run, *pair) | state | in_source for pair in zip(item.ignored, ignored, strict=True)]
-    return _SEPARATOR.join(map(dumps, results))
+    return _SEPARATOR.join(map(json_text, results))
 
 
 def _message(text: str) -> str:
@@ -110,7 +110,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     invocation: dict[str, Any] = {"executionSuccessful": not summary.verdicts[UNREADABLE], "exitCode": code}
     if unread:
         invocation["toolExecutionNotifications"] = unread
-    tail = dumps({"tool": {"driver": driver}, "invocations": [invocation]})
+    tail = json_text({"tool": {"driver": driver}, "invocations": [invocation]})
     return f"\n], {tail[1:]}]}}\n"
 
 

@@ -1,0 +1,19 @@
+"""JSON as text that can be written as UTF-8 and looked at."""
+
+import re
+from json import JSONEncoder
+from typing import Any
+
+_encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
+_encode_in_lines = JSONEncoder(ensure_ascii=False, check_circular=False, indent=1).encode
+# What a terminal obeys (DEL and the controls behind it), what turns the direction of text, and halves of characters:
+# names of files that are not UTF-8 have them, and UTF-8 has no bytes for them.
+_NOT_SHOWN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def json_text(value: Any, *, indent: bool = False) -> str:
+    """A value as JSON text; what a terminal or an editor would obey is written as an escape."""
+    text = (_encode_in_lines if indent else _encode)(value)
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return _NOT_SHOWN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
