@@ -109,8 +109,18 @@ def is_yaml(head: str, name: str) -> bool:
     return re.search(r"(?m)^(?:main|extra|side):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]*-[ \t]", head) is not None
 
 
+# `Maliss <P> White Rabbit`: a letter in angles inside of a line, as in names of cards.
+_LETTER = re.compile(r"(?i)(?<=[^\s<>])( ?)<[a-z]>(?=[^\S\n]*[^\s<])")
+
+
+def without_letters(head: str) -> str:
+    """A text without what looks like tags in names of cards; real ones are closed somewhere, or begin a line."""
+    return head if "</p>" in head.lower() else _LETTER.sub(r"\1", head)
+
+
 def is_html(head: str, name: str) -> bool:
     """A web page, or a piece of one: its root, or lists, tables or line breaks in it."""
+    head = without_letters(head)
     block = r"<(?:body|table|ul|ol|dl|li|dd|tr|div|p|h[1-6])(?:\s[^<>]{0,300})?/?>"
     if re.search(rf"(?i)<!doctype html|<html[\s>]|{block}", head) is not None:
         return True
@@ -145,6 +155,7 @@ def is_page(head: str, name: str) -> bool:
         return True
     if not is_html(head, name):
         return False
+    head = without_letters(head)
     root = re.search(r"(?i)<!doctype html|<html[\s>]|<body[\s>]", head) is not None
     return root or len(re.findall(r"(?i)<(?:li|dd|tr|br|p|div|td)(?:\s[^<>]{0,300})?/?>", head)) > 2
 

@@ -199,8 +199,7 @@ def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names
     for option, texts in (("--out", out), ("--in", cards_in)):
         entries = []
         for text in [part.strip() for given in texts for part in given.split(";") if part.strip()]:
-            # Some names have commas in them, but hardly one before a number.
-            for part in [text] if _is_card(text, names, cache) else re.split(r",\s*(?=\d)", text):
+            for part in _cards_of(text, names, cache):
                 entry = parse(part.strip(), names, cache)
                 # A rest that was not understood may be another card.
                 if entry is None or entry.copies < 1 or entry.note:
@@ -209,6 +208,14 @@ def command_line_match_up(out: tuple[str, ...], cards_in: tuple[str, ...], names
                 entries.append(Entry(entry.ref, entry.copies, Span()))
         lists.append(tuple(entries))
     return MatchUp("exchange", "any", lists[0], lists[1], Span())
+
+
+def _cards_of(text: str, names: NameIndex, cache: dict[str, str]) -> list[str]:
+    """The cards of a text with commas between them.  Some names have commas, but hardly one before a number."""
+    parts = re.split(r",\s*(?=\d)", text)
+    if all(_is_card(part, names, cache) for part in parts):
+        return parts
+    return [text] if _is_card(text, names, cache) else parts
 
 
 def _is_card(text: str, names: NameIndex, cache: dict[str, str]) -> bool:

@@ -5,7 +5,8 @@ import pytest
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
 from deckcheck.deckfiles.headings import Heading, heading_of
-from deckcheck.model.deck import Directive, Ref, Span
+from deckcheck.decks.resolve import join
+from deckcheck.model.deck import Directive, ParseError, Ref, Span
 from tests.deckfiles.helpers import codes, deck_of, error_of, refs, remarks
 from tests.deckfiles.index import Index
 
@@ -323,3 +324,19 @@ def test_every_passcode_of_a_row_counts(store: Store, mark: str) -> None:
     decks = read_decks(f"{row},  // three\n53129443\n12580477\n".encode(), "list.txt", store)
     assert isinstance(decks, list)
     assert decks[0].main.refs == [5318639, 5318639, 5318639, 53129443, 12580477]
+
+
+MALISS = (69272449, 96676583, 32061192, 20938824, 94722358, 57111661, 20726052, 68059897, 95454996, 21848500)
+
+
+@pytest.mark.parametrize("form", ["3 {}", "- {} x3", "{}"])
+@pytest.mark.parametrize("lower", [False, True])
+@pytest.mark.parametrize("language", ["en", "ja", "zh-CN", "ko", "de", "fr"])
+def test_letters_in_angles_are_no_tags(store: Store, language: str, lower: bool, form: str) -> None:
+    """A list of names such as `Maliss <P> White Rabbit` is not a web page."""
+    names = [store.name(code, language) for code in MALISS]
+    text = "\n".join(["Main Deck", *(form.format(name.lower() if lower else name) for name in names)])
+    decks = read_decks(text.encode(), "x.txt", store)
+    assert not isinstance(decks, ParseError), decks
+    counts = join(decks[0], store).counts
+    assert set(counts) == set(MALISS)

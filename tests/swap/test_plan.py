@@ -194,6 +194,8 @@ def test_a_deck_without_a_file_name_is_written_as_deck(run: Run, tmp_path: Path)
         (["--out", "1 zzz", "--in", "1 yyy"], 3, "SWP011"),
         (["--out", "1 zzz"], 3, "SWP011"),
         (["--out", "97268402;97268402", "--in", "2 Droll & Lock Bird"], 0, "2 Effect Veiler"),
+        (["--out", "97268402, 97268402", "--in", "1 94145021, 1 94145021"], 0, "2 Droll & Lock Bird"),
+        (["--out", "1 Effect Veiler", "--in", "1 94145021, 1 Droll & Lock Bird"], 1, "SWP013"),
         (["--out", "3 Effect Veiler", "--in", "3 D.D. Crow"], 1, "SWP012"),
     ],
 )
