@@ -8,7 +8,7 @@ decks; also the form inside the web addresses of YGOPRODeck, Konami's database a
 import re
 from array import array
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from sys import byteorder
 
 from deckcheck.deckfiles.common import (
@@ -28,7 +28,19 @@ from deckcheck.deckfiles.common import (
 )
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.deckfiles.notation import parse
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
+from deckcheck.model.deck import (
+    EXTRA,
+    MAIN,
+    SECTION_NAMES,
+    SIDE,
+    DeckFile,
+    NameIndex,
+    ParseError,
+    Part,
+    Ref,
+    Remark,
+    Span,
+)
 
 NAME = "ydke"
 
@@ -313,17 +325,22 @@ def write(deck: DeckFile, cards: CardNames, lang: str = "en") -> str:
 
     Raises `CannotWriteError` for a card without passcode.
     """
+    return f"{code_of(part.refs for _, part in deck.parts())}\n"
+
+
+def code_of(sections: Iterable[Iterable[Ref]]) -> str:
+    """The `ydke://` code of Main, Extra and Side Deck.  Raises `CannotWriteError` for a card without passcode."""
     runs = []
-    for _, part in deck.parts():
+    for refs in sections:
         codes = array("I")
-        for ref in part.refs:
+        for ref in refs:
             if not isinstance(ref, int) or not 0 < ref <= MAX_CODE:
                 raise CannotWriteError(f"{ref} has no passcode, so a ydke:// code cannot hold it.")
             codes.append(ref)
         if byteorder == "big":
             codes.byteswap()
         runs.append(b2a_base64(codes.tobytes(), newline=False).decode())
-    return f"ydke://{'!'.join(runs)}!\n"
+    return f"ydke://{'!'.join(runs)}!"
 
 
-__all__ = ["NAME", "read", "write"]
+__all__ = ["NAME", "code_of", "read", "write"]

@@ -67,7 +67,7 @@ def make_desk(folder: str, details: Details, worker: DeckWorker, policy: Policy,
     strays = tuple(handed.decks[number].path for number in found.strays)
     event = Event(details.name, day, entrants, irregularities, strays, len(items), len(round_items), folder)
     short = tuple(note.replace(f"{folder}{os.sep}", "") for note in notes)
-    return Desk(event, (*items, *round_items), settled, short, handed.skipped)
+    return Desk(event, tuple(_in_order(event, [*items, *round_items])), settled, short, handed.skipped)
 
 
 def _players(folder: str, details: Details) -> People | None:
@@ -76,6 +76,18 @@ def _players(folder: str, details: Details) -> People | None:
     if path and not os.path.exists(path):
         raise UsageError(f"{path} does not exist.", f"{details.path} names it as the table of players.")
     return people_of(read_table(path), details.columns) if path else None
+
+
+def _in_order(event: Event, items: list[Item]) -> Iterator[Item]:
+    """The items with their players: of each player, in the order of the last names, the deck and its exchanges; then
+    the decks of nobody."""
+    left = {item.path: item for item in items}
+    for entrant in event.entrants:
+        player = (entrant.person.listed or entrant.called, entrant.id, entrant.country)
+        for path in (*entrant.decks, *(it.path for it in entrant.sided)):
+            if path in left:
+                yield left.pop(path)._replace(player=player)
+    yield from left.values()
 
 
 def players_in(folder: str) -> str:

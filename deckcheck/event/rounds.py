@@ -180,10 +180,10 @@ def _verified(
 
 
 def without_deck(pairing: Pairing, registered: Sequence[Handed], owners: Mapping[int, Sequence[Player]]) -> list[str]:
-    """The registered decks that have none in the round, by player and file."""
+    """The registered decks that have none in the round, by their players, or else by their files."""
     there = {pair.registered for pair in pairing.pairs}
     return [
-        _name_of(deck, owners.get(number) or ([deck.player] if deck.player else []))
+        " and ".join(map(called, owners.get(number) or ([deck.player] if deck.player else []))) or deck.path
         for number, deck in enumerate(registered)
         if number not in there
     ]

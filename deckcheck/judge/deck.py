@@ -1,7 +1,7 @@
 """Files → decks → rules → findings: the judging of decks, for one file or ten thousand."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
@@ -48,8 +48,15 @@ class Judge:
         # Whether the items tell what each card costs, in formats with points.
         self.with_costs = False
         self._rulesets: dict[str, Ruleset] = {}
+        self._card_names: dict[int, tuple[str, ...]] = {}
         # The formats that decks were judged by, in order.
         self.used: dict[Choice, None] = {}
+
+    def _names(self, code: int) -> tuple[str, ...]:
+        """The names of a card in all languages, each once."""
+        if code not in self._card_names:
+            self._card_names[code] = tuple(dict.fromkeys(self.store.names(code).values()))
+        return self._card_names[code]
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of a format (an id, or the path of a format file) under the options.
@@ -150,7 +157,7 @@ class Judge:
             points_spent(view),
             ignored,
             file.title,
-            cards=card_lines(view) if self.with_cards else None,
+            cards=card_lines(view, self._names) if self.with_cards else None,
             lines=tuple(costs_text(bill(view))) if self.with_costs and ruleset.play.points_cap is not None else (),
         )
 
@@ -187,7 +194,7 @@ def decks_in(source: Source, names: NameIndex) -> Iterator[tuple[str, DeckFile |
         yield from ((f"{source.path}#{number}", deck) for number, deck in enumerate(decks, 1))
 
 
-def card_lines(view: View) -> tuple[CardLine, ...]:
+def card_lines(view: View, names: Callable[[int], tuple[str, ...]] = lambda code: ()) -> tuple[CardLine, ...]:
     """All cards of a deck, section by section, what is written alike in one line, in the order of the file."""
     lines = []
     for section, refs in view.deck.sections():
@@ -200,7 +207,9 @@ def card_lines(view: View) -> tuple[CardLine, ...]:
             spans = tuple(dict.fromkeys(part.span(i) for i in indices))
             kind, level = (card.type, card.level) if card is not None else (0, None)
             code = ref if isinstance(ref, int) else None
-            lines.append(CardLine(section, len(indices), view.plain_name(ref), code, kind, level, spans))
+            name = view.plain_name(ref)
+            others = tuple(other for other in names(code) if other != name) if code is not None and card else ()
+            lines.append(CardLine(section, len(indices), name, code, kind, level, spans, others))
     return tuple(lines)
 
 

@@ -19,7 +19,7 @@ class CardLine(NamedTuple):
 
     `code` is the number that the file has for the card (an artwork's stays its own), None for a name or a Konami ID
     that is not a card's; `name` is then the file's text.  `type` is 0 and `level` None for a card that is not known.
-    `spans` are the places of the copies, each once.
+    `spans` are the places of the copies, each once; `names` the card's names in other languages.
     """
 
     section: str
@@ -29,6 +29,7 @@ class CardLine(NamedTuple):
     type: int
     level: int | None
     spans: tuple[Span, ...]
+    names: tuple[str, ...] = ()
 
 
 COMMAND_LINE = "command line"
@@ -72,6 +73,8 @@ class Item(NamedTuple):
     off: tuple[Finding, ...] = ()
     covered: tuple[Finding, ...] = ()
     accepted: bool = False
+    # Whose deck it is, where that is known: the name as in a list of last names, the ID, the country.
+    player: tuple[str, ...] = ()
     # Of the same deck in each format, where the call asks for several: one item for each.
     verdicts: tuple[tuple[str, str], ...] = ()
 

@@ -5,9 +5,18 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
-from deckcheck.model.report import Item, Run, in_file
+from deckcheck.model.report import CardLine, Item, Run, in_file
 
 _NAMED = 10
+
+
+class CardUse(NamedTuple):
+    """In how many decks a card is, with how many copies, its number and its names in other languages."""
+
+    decks: int
+    copies: int
+    code: int | None
+    names: tuple[str, ...]
 
 
 class Summary:
@@ -34,6 +43,7 @@ class Summary:
         "silenced",
         "skipped",
         "stale",
+        "uses",
         "verdicts",
         "warned",
     )
@@ -60,6 +70,7 @@ class Summary:
         self.failing = 0  # items that are legal but fail for their warnings
         self.skipped: list[str] = []
         self.matrix: dict[str, tuple[tuple[str, str], ...]] = {}  # by deck, its verdict in each format
+        self.uses: dict[str, CardUse] = {}  # by name, the cards of whole decks
         self.notes: dict[str, None] = {}  # what to say once about the run, in order
 
     def add(self, item: Item) -> None:
@@ -80,6 +91,8 @@ class Summary:
             self.silenced.update(finding.code for finding in (*item.ignored, *item.known))
         if item.format is not None:
             self.formats[item.format] += 1
+        if item.cards and not (item.extra or {}).get("registered"):
+            self._use(item.cards)
         if not item.findings:
             return
         codes = set()
@@ -95,6 +108,16 @@ class Summary:
         passes = item.accepted or item.verdict == LEGAL
         self.warned += warned and passes
         self.failing += warned and item.strict and passes
+
+    def _use(self, cards: tuple[CardLine, ...]) -> None:
+        copies: Counter[str] = Counter()
+        for card in cards:
+            copies[card.name] += card.copies
+            if card.name not in self.uses:
+                self.uses[card.name] = CardUse(0, 0, card.code, card.names)
+        for name, number in copies.items():
+            use = self.uses[name]
+            self.uses[name] = use._replace(decks=use.decks + 1, copies=use.copies + number)
 
     def merge(self, other: "Summary") -> None:
         """Add the sums of another part of the run."""
@@ -120,6 +143,11 @@ class Summary:
         self.skipped.extend(other.skipped)
         self.matrix.update(other.matrix)
         self.notes.update(other.notes)
+        for name, use in other.uses.items():
+            mine = self.uses.get(name)
+            self.uses[name] = (
+                use if mine is None else mine._replace(decks=mine.decks + use.decks, copies=mine.copies + use.copies)
+            )
 
     def skipped_text(self, verbose: bool) -> str:
         """A sentence that names the files in folders that hold no deck: the first ten, or all; empty for none."""

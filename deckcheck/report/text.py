@@ -103,6 +103,8 @@ def _headline(item: Item, run: Run, look: Look) -> str:
         # What is shown below does not explain the verdict: what was silenced does.
         verdict += paint(f" ({printable(accepted_text(item, run))})", "yellow")
     name = printable(item.path)
+    if item.player:
+        name += f" ({printable(item.player[0])})"
     if item.title:
         name += f" ({printable(item.title)})"
     about = []

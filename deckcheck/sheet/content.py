@@ -6,10 +6,10 @@ from typing import NamedTuple
 from deckcheck.data.store import Store
 from deckcheck.deckfiles.common import CannotWriteError
 from deckcheck.model.card import SKILL
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, DeckFile, Part, Ref
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED
 from deckcheck.model.report import CardLine, Item
-from deckcheck.report.html.view import group_of, place_findings
+from deckcheck.report.html.view import deck_code, group_of, place_findings
 
 MAX_CODE_LENGTH = 850
 """A longer ydke:// code makes a QR code (version 20 and up) that cameras do not read at the size it is printed in."""
@@ -102,7 +102,7 @@ def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -
         lines = groups.setdefault((card.section, _title(card)), {})
         before = lines.get(name, Line(0, name))
         lines[name] = Line(before.copies + card.copies, name, before.marked or hits.get(i) == ERROR)
-    code, no_code = _code(item.cards, store)
+    code, no_code = _code(item.cards)
     main = [_column(title, groups.get((MAIN, title), {})) for title in ("Monsters", "Spells", "Traps")]
     main += [_column(title, groups[MAIN, title]) for title in ("Skills", "Others") if (MAIN, title) in groups]
     return Sheet(
@@ -151,17 +151,11 @@ def _by(item: Item) -> str:
     return by if item.points is None else f"{by}, {item.points} points"
 
 
-def _code(cards: Iterable[CardLine], store: Store) -> tuple[str, str]:
+def _code(cards: Iterable[CardLine]) -> tuple[str, str]:
     """The ydke:// code of a deck, or why there is none."""
-    from deckcheck.deckfiles.ydke import write
-
-    sections: dict[str, list[Ref]] = {MAIN: [], EXTRA: [], SIDE: []}
-    for card in cards:
-        if card.code is None:
-            return "", f"No code to import: {card.name} has no passcode."
-        sections[card.section] += [card.code] * card.copies
     try:
-        code = write(DeckFile("ydke", *map(Part, sections.values())), store).strip()
+        code = deck_code(cards)
     except CannotWriteError:
-        return "", "No code to import: a card has no passcode."
+        unknown = next((card.name for card in cards if card.code is None), "a card")
+        return "", f"No code to import: {unknown} has no passcode."
     return (code, "") if len(code) <= MAX_CODE_LENGTH else ("", "No code to import: the deck has too many cards.")

@@ -124,7 +124,7 @@ def test_what_is_sided_in_which_round(run: Run, event: Make) -> None:
     ]  # fmt: skip
     assert yugi["rounds"][0]["exchange"][0] == "+1 Effect Veiler"
     assert [one["verdict"] for one in value["players"][0]["rounds"]] == ["illegal"]
-    assert "No deck in round-2 for registered/b.ydk (Seto Kaiba)." in value["notes"]
+    assert "No deck in round-2 for Seto Kaiba." in value["notes"]
     assert "Not verified, since no registered deck belongs to it: round-10/stranger.ydk." in value["notes"]
     item = next(item for item in value["items"] if item["path"] == "e/round-10/b.ydk")
     assert (item["registered"], item["game"]) == ("e/registered/b.ydk", 2)

@@ -6,9 +6,10 @@ Everything but the filter and the choice of colours works without JavaScript.
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ACCEPTED, ERROR, LEGAL, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of
+from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of
 from deckcheck.report.html.page import ascii_only, asset, environment, policy
 from deckcheck.report.html.view import deck_view
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _THINGS = {"lint": ("script", "scripts")}
 
+_MOST_USES = 400
 _TOP = 8
 """So many of the broken rules are seen at once."""
 
@@ -52,12 +54,16 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _head(run: Run, summary: Summary, look: Look) -> str:
-    style, script = asset(__name__, "report.css"), asset(__name__, "report.js")
+    style = asset(__name__, "report.css")
+    script = f"{asset(__name__, 'report.js')}\n{asset(__name__, 'qr.js')}"
     thing, things = _things(run)
     page = _template("head.html").render(
         run=run,
         notes=notes_of(run, summary),
-        title=f"{thing.capitalize()} check",
+        title=_title(run, thing),
+        event=run.event,
+        uses=_uses(summary),
+        most_uses=_MOST_USES,
         thing=thing,
         things=things,
         style=style,
@@ -74,13 +80,38 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
     return _fit(page, look)
 
 
+def _title(run: Run, thing: str) -> str:
+    if run.event is None:
+        return f"{thing.capitalize()} check"
+    return f"{run.event.name or 'Event'}, {run.event.date}"
+
+
+def _uses(summary: Summary) -> list[tuple[str, CardUse]]:
+    """The cards of all decks, those that most decks play first; none for a single deck."""
+    if summary.items < 2:
+        return []
+    return sorted(summary.uses.items(), key=lambda pair: (-pair[1].decks, -pair[1].copies, pair[0]))
+
+
+def _other_names(summary: Summary) -> list[tuple[str, tuple[str, ...]]]:
+    """By what else cards are looked for: their passcodes, and their names in all languages."""
+    found = []
+    for name, use in sorted(summary.uses.items()) if summary.items > 1 else ():
+        codes = (passcode_text(use.code), str(use.code)) if use.code is not None else ()
+        found.append((name, tuple(dict.fromkeys((*codes, *use.names)))))
+    return found
+
+
 def _item(item: Item, run: Run, look: Look) -> str:
     warned = (run.strict or item.strict) and any(finding.severity == WARNING for finding in item.findings)
     if run.statistics or (run.quiet and item.verdict == LEGAL and not warned):
         return ""
     word = ACCEPTED if item.accepted else item.verdict
     why = accepted_text(item, run) if item.accepted else ""
-    page = _template("deck.html").render(deck=deck_view(item), word=word, why=why, open=not run.many)
+    shown = item.path if run.event is None else run.event.short(item.path)
+    page = _template("deck.html").render(
+        deck=deck_view(item), word=word, why=why, open=not run.many, many=run.many, shown=shown
+    )
     return _fit(page, look)
 
 
@@ -91,6 +122,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         summary=summary,
         things=_things(run)[1],
         rules=_rules(summary),
+        names=_other_names(summary),
         data=f"card data of {day}" if day else "",
     )
     return _fit(page, look)

@@ -1,10 +1,11 @@
 """An item of the report → what the template of one deck shows: findings put beside what they are about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from deckcheck.deckfiles.common import CannotWriteError
 from deckcheck.model.card import SPELL, TRAP
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, Ref
 from deckcheck.model.finding import NOTE, SEVERITIES, Finding
 from deckcheck.model.report import CardLine, Item
 from deckcheck.report.html.charts import Curve, Slice, curve, split
@@ -56,16 +57,18 @@ class Section(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A rule that was broken, for the headline of a deck."""
+    """A rule that was broken, for the headline of a deck; `cards` says by which cards: `Pot of Greed, +6`."""
 
     code: str
     name: str
     severity: str
     times: int
+    cards: str
 
 
 class DeckView(NamedTuple):
-    """One item, ready to be shown."""
+    """One item, ready to be shown; `code` is its ydke:// code, empty where there is none, `found` how many findings
+    there are but for notes."""
 
     item: Item
     folder: str
@@ -76,6 +79,8 @@ class DeckView(NamedTuple):
     kinds: tuple[tuple[str, tuple[Slice, ...]], ...]
     curve: Curve | None
     ignored: str
+    code: str
+    found: int
 
 
 class Placed(NamedTuple):
@@ -110,6 +115,8 @@ def deck_view(item: Item) -> DeckView:
         ),
         curve(cards),
         ", ".join(dict.fromkeys(finding.code for finding in item.ignored)),
+        _code(cards),
+        sum(finding.severity != NOTE for finding in item.findings),
     )
 
 
@@ -212,12 +219,34 @@ def _note(finding: Finding) -> Note:
 
 
 def _reasons(findings: Sequence[Finding]) -> tuple[Reason, ...]:
-    times: dict[tuple[str, str, str], int] = {}
+    alike: dict[tuple[str, str, str], list[Finding]] = {}
     for finding in findings:
         if finding.severity != NOTE:
-            key = (finding.severity, finding.code, finding.name)
-            times[key] = times.get(key, 0) + 1
+            alike.setdefault((finding.severity, finding.code, finding.name), []).append(finding)
     return tuple(
-        Reason(code, name.replace("-", " "), severity, number)
-        for (severity, code, name), number in sorted(times.items())  # errors before warnings
+        Reason(code, name.replace("-", " "), severity, len(found), _cards_of(found))
+        for (severity, code, name), found in sorted(alike.items())  # errors before warnings
     )
+
+
+def _cards_of(findings: Sequence[Finding]) -> str:
+    """The first card that some findings are about, and how many more there are; empty where they are about none."""
+    names = list(dict.fromkeys(card.name for finding in findings for card in finding.cards))
+    return "" if not names else names[0] if len(names) == 1 else f"{names[0]}, +{len(names) - 1}"
+
+
+def deck_code(cards: Iterable[CardLine]) -> str:
+    """The ydke:// code of a deck.  Raises CannotWriteError for a card without passcode."""
+    from deckcheck.deckfiles.ydke import code_of
+
+    sections: dict[str, list[Ref]] = {name: [] for name in SECTIONS}
+    for card in cards:
+        sections[card.section] += [card.name if card.code is None else card.code] * card.copies
+    return code_of(sections.values())
+
+
+def _code(cards: Sequence[CardLine]) -> str:
+    try:
+        return deck_code(cards) if cards else ""
+    except CannotWriteError:
+        return ""
