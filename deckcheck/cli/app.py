@@ -26,6 +26,7 @@ COMMANDS = (
     "update",
     "config",
     "rule",
+    "lsp",
 )
 """Each is a function of its name in the module of its name, in the order in which the help lists them."""
 
@@ -46,6 +47,7 @@ EXAMPLES = {
     "update": "Example: deckcheck update --from /media/usb/deckcheck-data --check",
     "config": "Example: deckcheck config decks/goat/a.ydk",
     "rule": "Example: deckcheck rule BAN001",
+    "lsp": "docs/editors.md says how VS Code, Neovim and Helix start it.",
 }
 """A line for the end of each command's help."""
 

@@ -10,12 +10,11 @@ from deckcheck.commands.terminal import look_of, note
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import checked_day
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
+from deckcheck.decks.cardtext import changes, counting_text, history_text, stats_text, status_text, strength
 from deckcheck.decks.formats import Options, find_format, make_ruleset, region_note, with_own_cards
-from deckcheck.decks.pool import shifted
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import one_of
-from deckcheck.listfiles.written import STATUSES
-from deckcheck.model.card import KIND_NAMES, LINK, MONSTER, PENDULUM, SKILL, TOKEN, XYZ, Card, kind_text, passcode_text
+from deckcheck.model.card import Card, kind_text, passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.report.safe import printable
@@ -29,7 +28,6 @@ TERRITORIES = {
 }  # fmt: skip
 _ARTWORKS = ("artwork", "artwork_inferred")
 _SETS = 12
-_ARROWS = {0x1: "↙", 0x2: "⬇", 0x4: "↘", 0x8: "⬅", 0x20: "➡", 0x40: "↖", 0x80: "⬆", 0x100: "↗"}
 _WIDTH = 80
 
 
@@ -113,8 +111,8 @@ def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bo
         "attribute": card.attribute,
         "race": card.race,
         "level": card.level,
-        "attack": _strength(card.attack),
-        "defense": _strength(card.defense),
+        "attack": strength(card.attack),
+        "defense": strength(card.defense),
         "scale": card.scale,
         "artworks": [alias.code for alias in store.other_numbers(card.code) if alias.kind in _ARTWORKS],
         "own": store.own_source(card.code),
@@ -132,56 +130,6 @@ def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bo
             status.format.id: [step._asdict() for step in changes(status.format, card, store)] for status in statuses
         }
     return found
-
-
-class Step(NamedTuple):
-    """What lists say of a card from a day on: copies or points (None: nothing), what is proved of the day (see
-    `ListHead.precision`), and why what they say is not sure; empty where it is."""
-
-    since: str
-    value: int | None
-    precision: str
-    doubt: str
-
-
-def changes(play: PlayFormat, card: Card, store: Store) -> list[Step]:
-    """The limit history of a card in a format, only where something changes."""
-    found: list[Step] = []
-    said = dict(store.limit_history(play.series, card))
-    heads = store.lists(play.series)
-    unproved = store.unproved_in(play.series, card)
-    for number, head in enumerate(heads):
-        value = said[head.effective]
-        if head.gap_before and number:
-            before = heads[number - 1].effective
-            first = head.gap_from or shifted(before, 1)
-            found.append(Step(first, said[before], "", f"a list is missing: {head.gap_before}"))
-        doubt = f"the list may be wrong: {head.suspect}" if head.suspect else ""
-        if not doubt and head.effective in unproved:
-            doubt = "that the list names the card is not proved"
-        found.append(Step(head.effective, value, head.precision, doubt))
-        if head.next_exists and head.last is not None:
-            found.append(Step(shifted(head.last, 1), value, "", "a newer list exists that the data do not have"))
-    out = _first_day(play, card, store)
-    kept: list[Step] = []
-    for number, step in enumerate(found):
-        if found[number + 1 :] and found[number + 1].since <= out:
-            step = step._replace(doubt="")  # nobody could play the card yet
-        if (step.value, step.doubt) != ((kept[-1].value, kept[-1].doubt) if kept else (None, "")):
-            kept.append(step)
-    named = any(step.value is not None for step in kept)
-    return kept if named else []
-
-
-def _first_day(play: PlayFormat, card: Card, store: Store) -> str:
-    """The day before which a card surely was not out where the format is played."""
-    releases = store.all_releases((card.code,)).get(card.code, {})
-    days = [releases[territory].first for territory in play.releases or (play.scope,) if territory in releases]
-    return max(days, default="")
-
-
-def _strength(value: int | None) -> int | str | None:
-    return "?" if value == -2 else value
 
 
 def _row(card: Card, rulesets: Iterable[Ruleset]) -> tuple[object, ...]:
@@ -217,7 +165,7 @@ def _text(answer: Answer, rulesets: list[Ruleset], store: Store, history: bool, 
 def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, day: str, paint: Paint) -> Iterator[str]:
     card = hit.card
     yield paint(f"{printable(card.name)}  {passcode_text(card.code)}", "bold")
-    yield f"  {_stats(card)}"
+    yield f"  {stats_text(card)}"
     if card.konami_id is not None:
         yield f"  {pad('Konami ID', 10)} {card.konami_id}"
     yield from _wrapped("Own card", store.own_source(card.code) or "", paint)
@@ -225,7 +173,7 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
     yield from _wrapped("Names", " · ".join(names), paint)
     others = store.community_names_of(card.code)
     yield from _wrapped("Also", " · ".join(f"{name.name} ({name.kind})" for name in others[:8]), paint)
-    yield from _wrapped("Counts as", _counting(card, store), paint)
+    yield from _wrapped("Counts as", counting_text(card, store), paint)
     numbers = store.other_numbers(card.code)
     yield from _wrapped("Artworks", " ".join(passcode_text(n.code) for n in numbers if n.kind in _ARTWORKS), paint)
     former = [f"{passcode_text(n.code)} ({n.kind.replace('_', ' ')})" for n in numbers if n.kind not in _ARTWORKS]
@@ -243,61 +191,10 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
     for ruleset in rulesets:
         status = status_in(card, ruleset)
         listed = f"list of {status.effective}" if status.effective else ""
-        yield f"    {pad(ruleset.play.id, 20)} {pad(_status(status), 30)} {listed}".rstrip()
+        yield f"    {pad(ruleset.play.id, 20)} {pad(status_text(status), 30)} {listed}".rstrip()
         yield from _wrapped("", f"not certain: {status.doubt}" if status.doubt else "", paint, "yellow", indent=" " * 6)
         if history and status.copies is not None:
-            yield from _wrapped("", _history(ruleset.play, card, store), paint, "dim", indent=" " * 6)
-
-
-def _status(status: FormatStatus) -> str:
-    if status.copies is None:
-        return status.why
-    words = STATUSES[min(status.copies, 3)]
-    if status.points is not None:
-        words = f"{status.points} point{'s' if status.points != 1 else ''}"
-    return f"{words}?" if status.doubt else words
-
-
-def _history(play: PlayFormat, card: Card, store: Store) -> str:
-    words = []
-    for step in changes(play, card, store):
-        if play.points_cap is not None:
-            said = str(step.value or 0)
-        else:
-            said = STATUSES[step.value] if step.value is not None else "Unlimited"
-        day = step.since[:7] if step.precision == "month" else step.since
-        words.append(f"{day} {said}{' (not certain)' if step.doubt else ''}")
-    return " · ".join(words) or "never on a list"
-
-
-def _counting(card: Card, store: Store) -> str:
-    """Under which name a card counts, and with which others it shares its copies."""
-    members = store.group_members(card.group)
-    others = [member for member in members if member.code != card.code and member.name != card.name]
-    if card.group != card.code and members and members[0].name != card.name:
-        return f"{members[0].name} ({passcode_text(members[0].code)}), with whose copies it is counted"
-    if others:
-        return f"{card.name}; also {', '.join(member.name for member in others)}"
-    return ""
-
-
-def _stats(card: Card) -> str:
-    """Kind, Attribute, Level and strength as a card has them in its corners."""
-    if not card.type & MONSTER or card.type & (TOKEN | SKILL):
-        return kind_text(card.type)
-    words = [card.race or "", *(name for bit, name in KIND_NAMES.items() if bit & card.type and bit != MONSTER)]
-    parts = [card.attribute or "", f"[{' / '.join(filter(None, words))}]"]
-    if card.level is not None:
-        parts.append(f"{'Link' if card.type & LINK else 'Rank' if card.type & XYZ else 'Level'} {card.level}")
-    strength = f"ATK {_strength(card.attack)}"
-    if not card.type & LINK:
-        strength += f" / DEF {_strength(card.defense)}"
-    parts.append(strength)
-    if card.type & PENDULUM:
-        parts.append(f"Scale {card.scale}")
-    if card.arrows:
-        parts.append("".join(arrow for bit, arrow in _ARROWS.items() if card.arrows & bit))
-    return " · ".join(filter(None, parts))
+            yield from _wrapped("", history_text(ruleset.play, card, store), paint, "dim", indent=" " * 6)
 
 
 def _wrapped(label: str, text: str, paint: Paint, style: str = "", indent: str = "") -> Iterator[str]:

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from functools import cache
 
 REPOSITORY = "DECKCHECK_REPOSITORY"
 """Environment variable with the address of the repository's files, such as `https://github.com/OWNER/deckcheck/blob/main`.
@@ -31,6 +32,7 @@ def installed_from(record: str | None) -> str:
     return f"https://{place[1]}{place[2]}/{_VIEWS[place[1]]}/{commit}"
 
 
+@cache
 def _direct_url() -> str | None:
     from importlib.metadata import PackageNotFoundError, distribution
 
@@ -38,3 +40,9 @@ def _direct_url() -> str | None:
         return distribution("deckcheck").read_text("direct_url.json")
     except PackageNotFoundError:
         return None
+
+
+def rule_url(source: str) -> str:
+    """Where the paragraph of the rule text can be read that a rule or finding names; empty where that is not known."""
+    url = repository_url()
+    return f"{url}/docs/rule-text.md#{source.lower()}" if url and source else ""

@@ -15,7 +15,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.fingerprint import fingerprints
-from deckcheck.report.links import repository_url
+from deckcheck.report.links import repository_url, rule_url
 from deckcheck.report.place import file_of, uri_of
 from deckcheck.report.safe import printable
 
@@ -91,7 +91,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         **({"informationUri": f"{url}/README.md"} if url else {}),
         "version": run.tool.version,
         "properties": {"data": run.tool.data},
-        "rules": _rules(set(summary.found) | summary.silenced, url),
+        "rules": _rules(set(summary.found) | summary.silenced),
     }
     told = [
         *notes_of(run, summary),
@@ -137,8 +137,8 @@ def _left_out(results: int, notes: int) -> str:
     return f"{notes} notes{more} were left out: a SARIF run holds at most {MAX_RESULTS} results for code hosts."
 
 
-def _rules(codes: set[str], url: str) -> list[dict[str, Any]]:
-    """The rules that were met; `url` is where the rule text is shown, if that is known."""
+def _rules(codes: set[str]) -> list[dict[str, Any]]:
+    """The rules that were met."""
     from deckcheck.rules.catalogue import all_rules
 
     rules = []
@@ -154,7 +154,7 @@ def _rules(codes: set[str], url: str) -> list[dict[str, Any]]:
                 "shortDescription": {"text": short},
                 "fullDescription": {"text": doc},
                 "help": {"text": doc, "markdown": f"# {rule.code} {rule.name}\n\n{doc}"},
-                **({"helpUri": f"{url}/docs/rule-text.md#{rule.source.lower()}"} if url else {}),
+                **({"helpUri": url} if (url := rule_url(rule.source)) else {}),
                 "defaultConfiguration": {"level": rule.severity},
                 "properties": {"tags": [rule.code[:3]], "source": rule.source},
             }

@@ -1,0 +1,20 @@
+"""`deckcheck lsp`."""
+
+from typing import Annotated
+
+import typer
+
+
+def lsp(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="Speak on standard input and output, as it always does.")
+    ] = False,
+) -> None:
+    """Serve editors: findings while a deck or script is written, fixes, and what is known of cards and functions.
+
+    Editors start it by themselves and speak the Language Server Protocol with it on standard input and output.  For
+    .ydk files, lists of names and card scripts; deckcheck.toml holds.
+    """
+    from deckcheck.commands.lsp import run_lsp
+
+    raise typer.Exit(run_lsp())

@@ -1,0 +1,116 @@
+"""What is known of a card, in words: its corners, its status in formats, its limit history, whom it counts with."""
+
+from typing import NamedTuple
+
+from deckcheck.data.store import Store
+from deckcheck.decks.cards import FormatStatus
+from deckcheck.decks.pool import shifted
+from deckcheck.listfiles.written import STATUSES
+from deckcheck.model.card import KIND_NAMES, LINK, MONSTER, PENDULUM, SKILL, TOKEN, XYZ, Card, kind_text, passcode_text
+from deckcheck.model.play import PlayFormat
+
+_ARROWS = {0x1: "↙", 0x2: "⬇", 0x4: "↘", 0x8: "⬅", 0x20: "➡", 0x40: "↖", 0x80: "⬆", 0x100: "↗"}
+
+
+def stats_text(card: Card) -> str:
+    """Kind, Attribute, Level and strength as a card has them in its corners."""
+    if not card.type & MONSTER or card.type & (TOKEN | SKILL):
+        return kind_text(card.type)
+    words = [card.race or "", *(name for bit, name in KIND_NAMES.items() if bit & card.type and bit != MONSTER)]
+    parts = [card.attribute or "", f"[{' / '.join(filter(None, words))}]"]
+    if card.level is not None:
+        parts.append(f"{'Link' if card.type & LINK else 'Rank' if card.type & XYZ else 'Level'} {card.level}")
+    values = f"ATK {strength(card.attack)}"
+    if not card.type & LINK:
+        values += f" / DEF {strength(card.defense)}"
+    parts.append(values)
+    if card.type & PENDULUM:
+        parts.append(f"Scale {card.scale}")
+    if card.arrows:
+        parts.append("".join(arrow for bit, arrow in _ARROWS.items() if card.arrows & bit))
+    return " · ".join(filter(None, parts))
+
+
+def strength(value: int | None) -> int | str | None:
+    """An ATK or DEF as it is printed: `?` for one that is not fixed."""
+    return "?" if value == -2 else value
+
+
+def status_text(status: FormatStatus) -> str:
+    """What a format says of a card: `Limited`, `3 points`, `not released`; `Limited?` where it is not sure."""
+    if status.copies is None:
+        return status.why
+    words = STATUSES[min(status.copies, 3)]
+    if status.points is not None:
+        words = f"{status.points} point{'s' if status.points != 1 else ''}"
+    return f"{words}?" if status.doubt else words
+
+
+class Step(NamedTuple):
+    """What lists say of a card from a day on: copies or points (None: nothing), what is proved of the day (see
+    `ListHead.precision`), and why what they say is not sure; empty where it is."""
+
+    since: str
+    value: int | None
+    precision: str
+    doubt: str
+
+
+def changes(play: PlayFormat, card: Card, store: Store) -> list[Step]:
+    """The limit history of a card in a format, only where something changes."""
+    found: list[Step] = []
+    said = dict(store.limit_history(play.series, card))
+    heads = store.lists(play.series)
+    unproved = store.unproved_in(play.series, card)
+    for number, head in enumerate(heads):
+        value = said[head.effective]
+        if head.gap_before and number:
+            before = heads[number - 1].effective
+            first = head.gap_from or shifted(before, 1)
+            found.append(Step(first, said[before], "", f"a list is missing: {head.gap_before}"))
+        doubt = f"the list may be wrong: {head.suspect}" if head.suspect else ""
+        if not doubt and head.effective in unproved:
+            doubt = "that the list names the card is not proved"
+        found.append(Step(head.effective, value, head.precision, doubt))
+        if head.next_exists and head.last is not None:
+            found.append(Step(shifted(head.last, 1), value, "", "a newer list exists that the data do not have"))
+    out = _first_day(play, card, store)
+    kept: list[Step] = []
+    for number, step in enumerate(found):
+        if found[number + 1 :] and found[number + 1].since <= out:
+            step = step._replace(doubt="")  # nobody could play the card yet
+        if (step.value, step.doubt) != ((kept[-1].value, kept[-1].doubt) if kept else (None, "")):
+            kept.append(step)
+    named = any(step.value is not None for step in kept)
+    return kept if named else []
+
+
+def _first_day(play: PlayFormat, card: Card, store: Store) -> str:
+    """The day before which a card surely was not out where the format is played."""
+    releases = store.all_releases((card.code,)).get(card.code, {})
+    days = [releases[territory].first for territory in play.releases or (play.scope,) if territory in releases]
+    return max(days, default="")
+
+
+def history_text(play: PlayFormat, card: Card, store: Store) -> str:
+    """The limit history of a card in a format: `2019-01-28 Limited · 2020-06-15 Forbidden`."""
+    words = []
+    for step in changes(play, card, store):
+        if play.points_cap is not None:
+            said = str(step.value or 0)
+        else:
+            said = STATUSES[step.value] if step.value is not None else "Unlimited"
+        day = step.since[:7] if step.precision == "month" else step.since
+        words.append(f"{day} {said}{' (not certain)' if step.doubt else ''}")
+    return " · ".join(words) or "never on a list"
+
+
+def counting_text(card: Card, store: Store) -> str:
+    """Under which name a card counts, and with which others it shares its copies."""
+    members = store.group_members(card.group)
+    others = [member for member in members if member.code != card.code and member.name != card.name]
+    if card.group != card.code and members and members[0].name != card.name:
+        return f"{members[0].name} ({passcode_text(members[0].code)}), with whose copies it is counted"
+    if others:
+        return f"{card.name}; also {', '.join(member.name for member in others)}"
+    return ""
