@@ -4,27 +4,31 @@
     python bench/mutants.py [--sample 300] [--seed 1] [--only rules/deck] [--results mutants.jsonl] [--retry]
 
 The mutants are those of cosmic-ray (other operators, numbers, conditions, loops …) in the rules for decks, the ruleset,
-the difference between decks and the reader of .ydk files.  Each is tried in a process of its own, with the tests that
-are about its module and without touching a file.  What came of it is added to the results: a run that was ended goes on
-where it was, and `--retry` tries again what lived.  What lives is printed as a diff, to be read: some mutants change
-nothing (see mutants.md).
+the difference between decks and the reader of .ydk files.  Each is tried in a process of its own, without touching a
+file, with the tests that are about its module, those first that noticed others of its mutants.  What came of it is
+added to the results: a run that was ended goes on where it was, and `--retry` tries again what lived.  What lives is
+printed as a diff, to be read: some mutants change nothing (see mutants.md).
 """
 
 import argparse
 import ast
 import difflib
+import gc
 import hashlib
 import importlib.util
+import inspect
 import json
 import os
 import random
 import resource
 import sys
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from importlib.machinery import ModuleSpec
 from itertools import islice
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 # Loaded once here, so that the processes that try mutants have them at once; nothing of the package itself.
@@ -161,8 +165,8 @@ class _Instead:
         exec(compile(self._mutant.text, module.__spec__.origin, "exec"), module.__dict__)
 
 
-def killed(mutant: Mutant) -> bool:
-    """Whether the tests fail, or do not come to an end, where the mutant stands for its module."""
+def in_child(work: Callable[[], int]) -> int:
+    """What a function gives, as the exit code of a process of its own; another number if it comes to no end."""
     child = os.fork()
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
@@ -170,19 +174,126 @@ def killed(mutant: Mutant) -> bool:
         silent = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silent, 1)
         os.dup2(silent, 2)
-        sys.meta_path.insert(0, _Instead(mutant))
         code = 1
         try:
-            code = int(pytest.main([*QUIET, *tests_of(mutant.path)]))
+            code = work()
         finally:
             os._exit(code)
-    return os.waitpid(child, 0)[1] != 0
+    return os.waitpid(child, 0)[1]
+
+
+def killed_from_import(mutant: Mutant) -> bool:
+    """Whether the tests fail where a mutant stands for its module from the beginning."""
+
+    def work() -> int:
+        sys.meta_path.insert(0, _Instead(mutant))
+        return int(pytest.main([*QUIET, *tests_of(mutant.path)]))
+
+    return in_child(work) != 0
+
+
+def functions(path: str, text: str) -> tuple[dict[str, CodeType], tuple[object, ...]]:
+    """The code of a module's functions by their qualified names, and what the module does besides."""
+    module = compile(text, str(ROOT / path), "exec")
+    found: dict[str, CodeType] = {}
+    besides: list[object] = []
+
+    def look(code: CodeType, in_function: bool) -> None:
+        if in_function:
+            found[code.co_qualname] = code
+            return
+        besides.append((code.co_name, code.co_code, code.co_names))
+        for constant in code.co_consts:
+            if isinstance(constant, CodeType):
+                # The body of a class runs when the module is imported.
+                look(constant, bool(constant.co_flags & inspect.CO_NEWLOCALS) or constant.co_name[0] == "<")
+            else:
+                besides.append(repr(constant))
+
+    look(module, False)
+    return found, tuple(besides)
+
+
+class Trials:
+    """Tries mutants of functions with tests that are collected once, each in a process that begins there."""
+
+    def __init__(self, mutants: list[Mutant], tell: Callable[[Mutant, bool], None]) -> None:
+        self._mutants, self._tell = mutants, tell
+        self._killers: dict[str, Counter[int]] = {}
+        """How often each test noticed a mutant of a file."""
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try all mutants."""
+        live: dict[str, list[FunctionType]] = {}
+        for one in gc.get_objects():
+            if type(one) is FunctionType:
+                live.setdefault(one.__code__.co_filename, []).append(one)
+        for mutant in self._mutants:
+            killers = self._killers.setdefault(mutant.path, Counter())
+            order = sorted(range(len(session.items)), key=lambda number: -killers[number])
+            reading, writing = os.pipe()
+            code = in_child(partial(self._attempt, session, order, mutant, live, writing))
+            os.close(writing)
+            with os.fdopen(reading) as told:
+                if killer := told.read():
+                    killers[int(killer)] += 1
+            self._tell(mutant, code != 0)
+        return True
+
+    def _attempt(
+        self,
+        session: pytest.Session,
+        order: list[int],
+        mutant: Mutant,
+        live: dict[str, list[FunctionType]],
+        writing: int,
+    ) -> int:
+        codes, _ = functions(mutant.path, mutant.text)
+        for function in live[str(ROOT / mutant.path)]:
+            if function.__code__.co_qualname in codes:
+                function.__code__ = codes[function.__code__.co_qualname]
+        hooks = session.config.hook
+        failed = Failed()
+        session.config.pluginmanager.register(failed)
+        for place, number in enumerate(order):
+            following = session.items[order[place + 1]] if place + 1 < len(order) else None
+            hooks.pytest_runtest_protocol(item=session.items[number], nextitem=following)
+            if failed.any:
+                os.write(writing, str(number).encode())
+                return 1
+        return 0
+
+
+class Failed:
+    """Sees whether any test failed."""
+
+    any = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take note of a failure."""
+        self.any |= report.failed
 
 
 def difference(mutant: Mutant) -> str:
     """What a mutant changes, as a diff."""
     before = source_of(mutant.path).splitlines()
     return "\n".join(difflib.unified_diff(before, mutant.text.splitlines(), mutant.path, lineterm="", n=1))
+
+
+def attempt(mutants: list[Mutant], tell: Callable[[Mutant, bool], None]) -> None:
+    """Try some mutants, and tell of each whether it is killed."""
+    by_tests: dict[tuple[str, ...], list[Mutant]] = {}
+    for mutant in mutants:
+        if functions(mutant.path, mutant.text)[1] == functions(mutant.path, source_of(mutant.path))[1]:
+            by_tests.setdefault(tests_of(mutant.path), []).append(mutant)
+        else:
+            tell(mutant, killed_from_import(mutant))
+    for tests, some in by_tests.items():
+        child = os.fork()
+        if child == 0:
+            pytest.main([*QUIET, "--capture=sys", *tests], plugins=[Trials(some, tell)])
+            os._exit(0)
+        os.waitpid(child, 0)
 
 
 def main() -> None:
@@ -194,25 +305,28 @@ def main() -> None:
     parser.add_argument("--results", type=Path, default=Path("mutants.jsonl"))
     parser.add_argument("--retry", action="store_true")
     asked = parser.parse_args()
+    asked.results = asked.results.absolute()
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
-    chosen = islice(mutants(files(asked.only), asked.seed), asked.sample)
-    rows = asked.results.read_text(encoding="utf-8").splitlines() if asked.results.exists() else []
-    known = {row["key"]: row["killed"] for row in map(json.loads, rows)}
-    lives = number = 0
-    for number, mutant in enumerate(chosen, 1):
-        dead = known.get(mutant.key)
-        if dead is None or (asked.retry and not dead):
-            dead = killed(mutant)
-            with asked.results.open("a", encoding="utf-8") as results:
-                row = {"key": mutant.key, "operator": mutant.change.operator, "killed": dead}
-                results.write(json.dumps(row) + "\n")
-        if not dead:
-            lives += 1
-            print(difference(mutant), flush=True)
-        if number % 25 == 0:
-            print(f"{number} tried, {lives} live", flush=True)
-    print(f"seed {asked.seed}: {number - lives} of {number} killed ({100 * (1 - lives / max(number, 1)):.1f} %)")
+    chosen = list(islice(mutants(files(asked.only), asked.seed), asked.sample))
+
+    def tell(mutant: Mutant, dead: bool) -> None:
+        row = {"key": mutant.key, "operator": mutant.change.operator, "killed": dead}
+        with asked.results.open("a", encoding="utf-8") as results:
+            results.write(json.dumps(row) + "\n")
+
+    def known() -> dict[str, bool]:
+        rows = asked.results.read_text(encoding="utf-8").splitlines() if asked.results.exists() else []
+        return {row["key"]: row["killed"] for row in map(json.loads, rows)}
+
+    before = known()
+    attempt([one for one in chosen if one.key not in before or (asked.retry and not before[one.key])], tell)
+    after = known()
+    live = [mutant for mutant in chosen if not after[mutant.key]]
+    for mutant in live:
+        print(difference(mutant))
+    dead = len(chosen) - len(live)
+    print(f"seed {asked.seed}: {dead} of {len(chosen)} killed ({100 * dead / max(len(chosen), 1):.1f} %)")
 
 
 if __name__ == "__main__":
