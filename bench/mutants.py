@@ -19,7 +19,6 @@ import importlib.util
 import inspect
 import json
 import os
-import random
 import resource
 import sys
 from collections import Counter
@@ -118,10 +117,12 @@ def changes(path: str) -> list[Change]:
 
 
 def mutants(paths: list[str], seed: int) -> Iterator[Mutant]:
-    """The changes of some files that can make a difference, in an order that the seed gives."""
-    shuffled = [change for path in paths for change in changes(path)]
-    random.Random(seed).shuffle(shuffled)
-    for change in shuffled:
+    """The changes of some files that can make a difference, in an order that the seed gives.
+
+    A file that is edited moves its own changes only.
+    """
+    every = [change for path in paths for change in changes(path)]
+    for change in sorted(every, key=lambda change: hashlib.sha256(f"{seed} {change}".encode()).digest()):
         text = source_of(change.path)
         changed = mutate_code(text, get_operator(change.operator)(), change.number)
         try:
