@@ -142,7 +142,7 @@ class _Reading:
         if not self._seen and self.main.refs:
             self._warn(
                 "FMT016",
-                f"{_cards(len(self.main))} come before the first header; they were read as Main Deck.",
+                f"The file has {_cards(len(self.main))} before its first header, read as part of the Main Deck.",
                 number,
                 f"Put `{_SPELLINGS[MAIN]}` before the first card.",
             )
@@ -156,7 +156,7 @@ class _Reading:
         elif section == MAIN and self._seen:
             self._warn(
                 "FMT017",
-                f"The header `#main` stands after `{_SPELLINGS[self._seen[-1]]}`.",
+                f"The header `#main` comes after `{_SPELLINGS[self._seen[-1]]}`.",
                 number,
                 "Write `#main`, `#extra` and `!side` in this order.",
             )
@@ -189,7 +189,7 @@ class _Reading:
             proper = _SPELLINGS[section]
             self._warn(
                 "FMT014",
-                f"The header `{shown(line)}` is not written `{proper}`; clients may pass over it.",
+                f"The header `{shown(line)}` is not written `{proper}`; clients may ignore it.",
                 number,
                 f"Write `{proper}` and nothing else in the line.",
                 len(line) + 1,
@@ -277,7 +277,7 @@ class _Reading:
         if column > 1:
             self._warn(
                 "FMT026",
-                f"Blanks come before the passcode {digits}; YGOPro passes over such a line.",
+                f"There are spaces before the passcode {digits}; YGOPro skips such a line.",
                 number,
                 "Begin the line with the passcode.",
             )
@@ -318,7 +318,7 @@ class _Reading:
         if self._inline:
             self._warn(
                 "FMT023",
-                "There are comments after passcodes; EDOPro and YGOPro pass over them, some other programs do not.",
+                "There are comments after passcodes; EDOPro and YGOPro skip them, but some other programs do not.",
                 self._inline,
                 "Put comments in lines of their own that begin with `#`.",
             )
@@ -326,9 +326,9 @@ class _Reading:
             words = " ".join(f"`{text}`" for text, _ in self._client_lines if text[0] != "$")
             self._warn(
                 "FMT018",
-                f"Sections of other programs were passed over: {words}.",
+                f"Sections of other programs were skipped: {words}.",
                 self._client_lines[0][1],
-                "They hold no cards of the deck: nothing has to be done.",
+                "They hold no cards of the deck; there is nothing to fix.",
             )
         if self._user is not None:
             self._user_as_card(*self._user)
@@ -349,7 +349,7 @@ class _Reading:
         if not self._seen:
             self._warn(
                 "FMT016",
-                f"The file has no headers; all {_cards(total)} were read as Main Deck.",
+                f"The file has no headers, so all its cards were read as the Main Deck ({total}).",
                 1,
                 "Put `#main`, `#extra` and `!side` before the cards of each section.",
             )
@@ -375,7 +375,7 @@ class _Reading:
                     self._error(
                         "FMT022",
                         f"{user} is the id of the player who made the deck (line {number}: `###{user}`), "
-                        "yet it stands here as a card.",
+                        "but it is here as a card.",
                         span,
                         f"Delete line {span.line}.",
                     )

@@ -1,9 +1,11 @@
 """`.ydk`: what clients write, and every oddity that real files have."""
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from deckcheck.deckfiles import ydk
-from deckcheck.model.deck import Directive, Span
+from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, CannotWriteError
+from deckcheck.model.deck import DeckFile, Directive, Part, Span
 from tests.deckfiles.helpers import codes, deck_of, error_of, refs, remarks
 from tests.deckfiles.index import INDEX
 
@@ -192,3 +194,75 @@ def test_written_with_names() -> None:
     text = ydk.write(deck_of(CLEAN), INDEX, "en", names=True)
     assert "89631139  # Blue-Eyes White Dragon\n" in text
     assert refs(deck_of(text)) == refs(deck_of(CLEAN))
+
+
+ODD_FILES = {
+    "cards before the first header": "89631139\n14558127\n#main\n1\n" + END,
+    "one card before the first header": "89631139\n#extra\n44508094\n!side\n",
+    "no headers": "89631139\n14558127\n",
+    "one card without headers": "89631139\n",
+    "two headers missing": "#main\n89631139\n",
+    "headers in another order": "!side\n26202165\n#extra\n44508094\n#main\n89631139\n#extra\n1\n",
+    "headers written otherwise": "#MAIN\n 89631139\n# extra deck \n44508094\n#side:\n26202165\n",
+    "a misspelt author": "#create by  Some Body \n#main\n89631139\n" + END,
+    "lines that are no cards": "#main\n  Blue-Eyes\n12ab # no\n-5\n0\n000\n4294967295\n4294967296\n999999999999\n9999999999999\n" + END,
+    "counted lines": "#main\n3x 89631139\n  14558127 * 2 # two\n100 x 200\n100 x 12345678\n10 x 999\n0 x 12345678\n1 x 12\n" + END,
+    "comments after passcodes": "#main\n89631139 # Blue-Eyes\n14558127//Ash\n  0044508094 -- S\n1;x\n" + END,
+    "a line for EDOPro": "#main\n89631139\n! sid\n14558127\n" + END,
+    "other clients": CLEAN + "#pickup\n$1$\n#case\n$22$\n#0\n",
+    "a player's id": CLEAN + "301322\n301322\n###301322\n",
+    "a player's id that is too large": CLEAN + "###4294967296\n",
+    "a player's id that is none": CLEAN + "###30a322\n",
+    "a mark of bytes and a carriage return": "\ufeff#main\r89631139\r#extra\r!side\r",
+    "spread over sections": "#main\n1\n2\n#extra\n3\n#main\n4\n 5\n!side\n6\n#extra\n7\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ODD_FILES)
+def test_odd_files_in_full(name: str, snapshot: SnapshotAssertion) -> None:
+    """Which cards are read from where, and what is remarked on, word for word."""
+    deck = deck_of(ODD_FILES[name], "deck.ydk", "ydk")
+    lines = [f"by {deck.author}"]
+    for section, part in deck.parts():
+        spans = (":".join(map(str, part.span(index))) for index in range(len(part)))
+        lines.append(" ".join([section, *(f"{ref}@{span}" for ref, span in zip(part, spans, strict=True))]))
+    for remark in deck.remarks:
+        lines += [f"{remark.code} {':'.join(map(str, remark.span))} {remark.message}", f"  > {remark.help}"]
+    assert "\n".join(lines) == snapshot
+
+
+def test_sizes() -> None:
+    assert len(deck_of("#main\n" + "1\n" * MAX_CARDS + END, "a.ydk", "ydk").main) == MAX_CARDS
+    spread = "#main\n" + "1\n" * (MAX_CARDS - 2) + "#extra\n2\n!side\n3\n"
+    assert len(deck_of(spread, "a.ydk", "ydk").main) == MAX_CARDS - 2
+    for more in ("#main\n1\n", "#extra\n2\n", "!side\n3\n"):
+        assert "cards" in error_of(spread + more, "a.ydk", "ydk").message
+
+
+def test_written_comments() -> None:
+    source = (
+        "#created by A\n# deckcheck: format=goat\n# deckcheck: title=T\n#main\n89631139 # deckcheck: ignore=BAN001 so\n"
+        "89631139\n#extra\n44508094\n!side\n26202165\n"
+    )
+    deck = deck_of(source)
+    text = ydk.write(deck, INDEX)
+    again = deck_of(text)
+    assert text.startswith("#created by A\n# deckcheck: ")
+    assert (again, again.directives[-1]) == (deck, deck.directives[-1])
+    named = ydk.write(deck, INDEX, "en", names=True).splitlines()
+    assert named[named.index("#main") + 1 : named.index("#extra")] == [
+        "89631139  # deckcheck: ignore=BAN001 so",
+        "89631139  # Blue-Eyes White Dragon",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ref", "fits"), [(0, False), (1, True), (MAX_CODE, True), (MAX_CODE + 1, False), (-1, False), ("A", False)]
+)
+def test_what_can_be_written(ref: int | str, fits: bool) -> None:
+    deck = DeckFile("ydk", Part([ref]), Part([]), Part([]))
+    if fits:
+        assert refs(deck_of(ydk.write(deck, INDEX), "a.ydk", "ydk"))[0] == [ref]
+    else:
+        with pytest.raises(CannotWriteError, match=str(ref)):
+            ydk.write(deck, INDEX)

@@ -40,7 +40,7 @@ def too_many_skills(view: View) -> Iterator[Finding]:
     if outside:
         yield view.report(
             too_many_skills,
-            f"The Skill Card {view.name(outside[0][2])} does not stand under the Main Deck.",
+            f"The Skill Card {view.name(outside[0][2])} is not listed under the Main Deck.",
             outside,
             help="List the Skill Card under the Main Deck; it is not counted in its size.",
             subject="skills-section",

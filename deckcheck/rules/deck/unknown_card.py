@@ -55,9 +55,12 @@ def _guess(view: View, ref: int | KonamiId) -> tuple[str, str]:
     for low, high, what, advice in _RANGES:
         if low <= ref < high:
             return f"; {what}", advice
+    if ref > MAX_PRINTED:
+        return "", "Printed passcodes have at most eight digits; look up the card's own."
     return "", "Use the passcode printed in the lower left corner of the card."
 
 
+MAX_PRINTED = 99_999_999
 # How client projects number what has no printed passcode: (from, up to, what it is, what to do).
 _RANGES = (
     (100_000_000, 110_000_000, "it looks like a pre-release number", "Use the passcode that the card got at release."),

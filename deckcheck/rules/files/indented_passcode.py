@@ -9,7 +9,7 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT026", "indented-passcode", severity=WARNING, verdict=LEGAL, source="A9")
 def indented_passcode(file: File) -> Iterator[Finding]:
-    """Blanks come before a passcode.
+    """There are spaces before a passcode.
 
     EDOPro reads such a line, YGOPro passes over it: there the deck has a card fewer.
 
