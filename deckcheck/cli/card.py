@@ -18,9 +18,9 @@ def card(
         typer.Option(
             "--format",
             "-f",
-            metavar="FORMAT",
-            help="Status in this format (default: all current ones).",
-            autocompletion=complete.formats,
+            metavar="FORMATS",
+            help="Status in these formats, separated by commas, or `all` (default: all current ones).",
+            autocompletion=complete.formats_or_all,
         ),
     ] = None,
     as_of: opt.AsOf = None,

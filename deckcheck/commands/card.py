@@ -11,7 +11,7 @@ from deckcheck.data.store import Store
 from deckcheck.decks.banlists import checked_day
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
 from deckcheck.decks.cardtext import changes, counting_text, history_text, stats_text, status_text, strength
-from deckcheck.decks.formats import Options, find_format, make_ruleset, region_note, with_own_cards
+from deckcheck.decks.formats import Options, make_ruleset, region_note, with_own_cards
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import one_of
 from deckcheck.model.card import Card, kind_text, passcode_text
@@ -84,7 +84,9 @@ def rulesets_on(day: str, call: CardCall, store: Store) -> list[Ruleset]:
     """The rulesets of the formats that are asked for on a day; without any, of all current formats that had a list."""
     plays: Iterable[PlayFormat]
     if call.formats:
-        plays = [find_format(name, store) for name in call.formats]
+        from deckcheck.run.which import chosen_formats
+
+        plays = chosen_formats(call.formats, store)
     else:
         plays = [play for play in store.formats() if play.rank == 0 and not play.no_verdict]
     rulesets = (make_ruleset(play.id, Options(day, format=play.id, region=call.region), store) for play in plays)

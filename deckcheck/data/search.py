@@ -193,6 +193,9 @@ def _by_initials(names: Names, typed: str) -> Iterator[tuple[str, int, float]]:
                 if key.startswith(typed) and key != typed:
                     for index in indices:
                         yield INITIALS, index, 88.5
+                elif key.endswith(typed) and key != typed:  # without the name of its kin (`dpe`)
+                    for index in indices:
+                        yield INITIALS, index, 86.0
     if 4 <= len(typed) <= 16:
         halves = "|".join(rf"{typed[:i]}\w* {typed[i:]}" for i in range(1, len(typed)))
         for found in re.finditer(rf" (?:{halves})", names.text):

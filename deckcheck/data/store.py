@@ -90,6 +90,7 @@ class Store:
         self._prints: dict[str, dict[str, str]] = {}
         self._lists: dict[tuple[str, str | None], tuple[ListHead, ...]] = {}
         self._ready: dict[str, tuple[Names, ...]] = {}
+        self._searched: tuple[str, list[Found]] | None = None
         self._twins: tuple[tuple[int, ...], ...] | None = None
         # Answers of this run: the same numbers come up in deck after deck.
         self._by_konami_id: dict[int, tuple[int, ...]] = {}
@@ -299,7 +300,10 @@ class Store:
         nicknames = [name for name in self.community_names(text) if name.kind == NICKNAME]
         if nicknames:
             return [Found(name.card, name.language, NICKNAME, 100.0, 100.0) for name in nicknames]
-        return search(Question(text), self.names_ready)
+        # Who finds nothing near asks again, for suggestions.
+        if self._searched is None or self._searched[0] != text:
+            self._searched = text, search(Question(text), self.names_ready)
+        return self._searched[1]
 
     def names_ready(self, language: str) -> "tuple[Names, ...]":
         """The names of a language, made ready to be searched; read once."""

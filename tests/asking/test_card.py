@@ -29,6 +29,7 @@ from tests.schemas import checked
         ("Kojicocy", "Kojikocy", "former"),
         ("apolousa bow of the godess", "Apollousa, Bow of the Goddess", "slip"),
         ("monster reborn", "Monster Reborn", "name"),
+        ("dpe", "Destiny HERO - Destroyer Phoenix Enforcer", "initials"),  # without the name of its kin
     ],
 )
 def test_what_is_meant(store: Store, query: str, name: str, how: str) -> None:
@@ -72,6 +73,14 @@ def test_status_and_points_on_a_day(run: Run) -> None:
 def test_not_in_the_pool_is_null(run: Run) -> None:
     value = checked(run("card", "Ash Blossom & Joyous Spring", "-f", "goat", "-o", "json").out)
     assert value["matches"][0]["status"] == {"goat": None}
+
+
+def test_several_formats(run: Run) -> None:
+    for call in (("-f", "goat,tcg"), ("-f", "goat", "-f", "tcg")):
+        value = checked(run("card", "Dark Magician", *call, "-o", "json").out)
+        assert list(value["matches"][0]["status"]) == ["goat", "tcg"]
+    value = checked(run("card", "Dark Magician", "-f", "all", "-o", "json").out)
+    assert len(value["matches"][0]["status"]) > 100
 
 
 def test_formats_without_a_verdict(run: Run) -> None:
