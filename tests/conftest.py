@@ -9,10 +9,10 @@ import pytest
 
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
+from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import DeckFile, Part, Ref
 from deckcheck.model.report import Item
-from deckcheck.run.cover import settle
 
 ROOT = Path(__file__).resolve().parent.parent
 

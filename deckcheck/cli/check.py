@@ -40,19 +40,36 @@ def check(
     watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
     no_inline: opt.NoInline = False,
+    fix: opt.Fix = False,
+    diff: opt.Diff = False,
+    unsafe_fixes: opt.UnsafeFixes = False,
+    current: Annotated[
+        bool,
+        typer.Option(
+            "--current",
+            help="With --fix or --diff: also today's passcodes for artworks and old versions of cards.",
+            rich_help_panel=opt.FIXES,
+        ),
+    ] = False,
 ) -> None:
     """Check whether decks are legal, and show how to fix each finding.
 
     Exit code: 0 all legal, 1 some deck illegal, 2 unreadable file or usage error, 3 nothing illegal
     but something undetermined (an unknown card or name).
     """
-    from deckcheck.commands.check import FileSelection, Play, formats_of, run_check
+    from deckcheck.commands.check import FileSelection, Fixing, Play, formats_of, run_check
     from deckcheck.commands.session import ReportOptions
+    from deckcheck.errors import UsageError
 
+    for option, given in (("--unsafe-fixes", unsafe_fixes), ("--current", current)):
+        if given and not (fix or diff):
+            raise UsageError(f"{option} goes with --fix or --diff.", "Add one of them.")
+    fixing = Fixing("diff" if diff else "fix", unsafe_fixes) if fix or diff else None
     formats = formats_of(format)
     play = Play(
         formats[0] if formats else None, as_of, region, list_file, list_name, points_cap, not no_inline,
         tuple(cards or ()), formats if len(formats) > 1 else (), lang,
+        current=current,
     )  # fmt: skip
     asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,
@@ -62,5 +79,5 @@ def check(
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_check(which, play, asked))
-    raise typer.Exit(run_check(which, play, asked))
+        run_watch(paths, asked, lambda: run_check(which, play, asked, fixing))
+    raise typer.Exit(run_check(which, play, asked, fixing))

@@ -36,16 +36,9 @@ def lint(
     explain: Annotated[
         bool, typer.Option("--explain", help="Show what each script registers, as a table, without linting.")
     ] = False,
-    fix: Annotated[
-        bool,
-        typer.Option("--fix", help="Apply safe fixes in place; standard input (-) is fixed to standard output."),
-    ] = False,
-    diff: Annotated[
-        bool, typer.Option("--diff", help="Show what --fix would change, and change nothing; exit code 1 if anything.")
-    ] = False,
-    unsafe_fixes: Annotated[
-        bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: also fixes that may change what is meant.")
-    ] = False,
+    fix: opt.Fix = False,
+    diff: opt.Diff = False,
+    unsafe_fixes: opt.UnsafeFixes = False,
     strict: opt.Strict = False,
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,

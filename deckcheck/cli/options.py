@@ -10,6 +10,7 @@ from deckcheck.report import COUNTING, OUTPUT_NAMES, REPORTERS
 PLAY = "Format and list"
 RULES = "Rules"
 REPORT = "Report"
+FIXES = "Fixes"
 FILES = "Files and configuration"
 
 Format = Annotated[
@@ -205,6 +206,30 @@ ExitZero = Annotated[
         "--exit-zero",
         help="Exit 0 even if there are violations (unreadable files still exit 2).",
         rich_help_panel=REPORT,
+    ),
+]
+Fix = Annotated[
+    bool,
+    typer.Option(
+        "--fix",
+        help="Apply safe fixes in place; standard input (-) is fixed to standard output.",
+        rich_help_panel=FIXES,
+    ),
+]
+Diff = Annotated[
+    bool,
+    typer.Option(
+        "--diff",
+        help="Show what --fix would change, and change nothing; exit code 1 if anything.",
+        rich_help_panel=FIXES,
+    ),
+]
+UnsafeFixes = Annotated[
+    bool,
+    typer.Option(
+        "--unsafe-fixes",
+        help="With --fix or --diff: also fixes that may change what is meant.",
+        rich_help_panel=FIXES,
     ),
 ]
 Baseline = Annotated[

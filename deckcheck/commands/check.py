@@ -1,17 +1,20 @@
 """The body of `check`: from what was asked to what is printed."""
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from deckcheck.commands.fixes import refuse_reports, show_diff, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
-from deckcheck.config.settings import ASKED_FORMAT, INLINE, LANGUAGE, SEVERAL
+from deckcheck.commands.terminal import error
+from deckcheck.config.settings import ASKED_FORMAT, CURRENT, INLINE, LANGUAGE, SEVERAL
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError, folded, one_of
 from deckcheck.inputs.sources import Source, discover
-from deckcheck.run.decks import DeckWorker, place_of
+from deckcheck.run.decks import DeckWorker, Fixer, place_of
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.unmatched import Unmatched
 from deckcheck.run.walk import LeaveOut
@@ -31,6 +34,7 @@ class Play(NamedTuple):
     several: tuple[str, ...] = ()
     language: str = "en"
     default_format: str | None = None
+    current: bool = False
 
     def values(self) -> dict[str, Any]:
         """The keys of the configuration that the call sets.  Raises UsageError for a day that is not one."""
@@ -46,6 +50,7 @@ class Play(NamedTuple):
             "cards": self.cards or None,
             LANGUAGE: one_of("language", self.language, LANGUAGES, LANGUAGE_WORDS),
             INLINE: self.inline,
+            CURRENT: self.current or None,
         }
 
 
@@ -77,11 +82,25 @@ class FileSelection(NamedTuple):
         return len(self.paths) > 1 or any(os.path.isdir(path) or "*" in path for path in self.paths)
 
 
-def run_check(which: FileSelection, play: Play, asked: ReportOptions) -> int:
+class Fixing(NamedTuple):
+    """What a call asks for about fixes: `mode` is `fix` or `diff`, `unsafe` asks for those that are not safe, too."""
+
+    mode: str
+    unsafe: bool = False
+
+
+def run_check(which: FileSelection, play: Play, asked: ReportOptions, fixing: Fixing | None = None) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
+    without_report = fixing is not None and (fixing.mode == "diff" or "-" in which.paths)
+    if fixing is not None and fixing.mode == "diff":
+        refuse_reports(asked, "diff", baseline=False)
     session = Session(asked, play.values(), which.place)
     worker = DeckWorker(session.resolver)
     check_call(worker, which.place)
+    if fixing is not None:
+        worker.fixer = Fixer(session.policy, fixing.unsafe)
+        if without_report:
+            return _without_report(session, worker, which, fixing)
     run = session.run("check", worker.store.meta(), many=which.many)
     sources, unmatched = chosen_sources(session, which, SUFFIXES, PROGRAM_SUFFIXES)
     summary = session.report(
@@ -90,6 +109,26 @@ def run_check(which: FileSelection, play: Play, asked: ReportOptions) -> int:
     if not summary.items and which.changed_since is None and not which.force_exclude:
         raise UsageError("No deck files were found.", _where_to_look(which.paths))
     return int(summary.exit_code(run.strict, run.exit_zero))
+
+
+def _without_report(session: Session, worker: DeckWorker, which: FileSelection, fixing: Fixing) -> int:
+    """Show what would be fixed, or fix standard input to standard output; returns the exit code."""
+    if fixing.mode == "fix" and len(which.paths) > 1:
+        raise UsageError("Standard input is fixed alone.", "Give either - or files.")
+    sources, _ = chosen_sources(session, which, SUFFIXES, PROGRAM_SUFFIXES)
+    failed: list[str] = []
+    attempts = worker.attempts(sources, failed, error)
+    if fixing.mode == "diff":
+        code = show_diff(attempts, failed, worker.text_of)
+        return code if code != 1 or not session.asked.exit_zero else 0
+    left = 0
+    for _, _, result in attempts:
+        sys.stdout.buffer.write(result.data)
+        left += result.unsafe
+        for one in result.fixes:
+            print(f"fixed {one.code} {one.name}: {one.fix.title if one.fix else ''}", file=sys.stderr)
+    tell_unsafe(left)
+    return 2 if failed else 0
 
 
 def _where_to_look(paths: list[str]) -> str:

@@ -14,6 +14,7 @@ from deckcheck.decks.formats import find_format, region_note, with_list
 from deckcheck.decks.lists import InForce, list_named, unsure_of
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
+from deckcheck.judge.cover import settle
 from deckcheck.listfiles.written import STATUSES
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import LEGAL
@@ -22,7 +23,6 @@ from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
-from deckcheck.run.cover import settle
 
 COLUMNS = ("path", "from", "to", "cards")
 _WIDTH = 80

@@ -5,21 +5,19 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from deckcheck.commands.check import FileSelection, chosen_sources
+from deckcheck.commands.fixes import Attempt, refuse_reports, show_diff, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import write_file
 from deckcheck.inputs.sources import Source
-from deckcheck.judge.fixes import Fixed, Judged, diff_text, fix_script
+from deckcheck.judge.fixes import Judged, fix_script
 from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
 from deckcheck.report.base import Summary
 from deckcheck.run.guard import FAILURES
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.policy import Policy
 from deckcheck.run.scripts import Scripts, ScriptWorker
-
-Attempt = tuple[Source, bytes, Fixed]
-"""A script, its content, and what fixing made of it."""
 
 
 def run_lint(
@@ -38,7 +36,7 @@ def run_lint(
     `cache` whether results are kept for unchanged work.
     """
     if mode != "report":
-        _refuse_reports(asked, mode)
+        refuse_reports(asked, mode)
     session = Session(asked, scripts.values(), which.place if mode == "report" else None)
     sources, unmatched = chosen_sources(session, which, SUFFIXES)
     worker = ScriptWorker(
@@ -51,7 +49,8 @@ def run_lint(
     if mode == "fix":
         return _fix(_fixed(sources, worker, session.policy, unsafe, failed), failed)
     if mode == "diff":
-        code = _diff(_fixed(sources, worker, session.policy, unsafe, failed), failed)
+        attempts = _fixed(sources, worker, session.policy, unsafe, failed)
+        code = show_diff(attempts, failed, lambda _, data: data.decode("utf-8", "replace"))
         return code if code != 1 or not asked.exit_zero else 0
     run = session.run("lint", {}, many=which.many)
     summary = session.report(
@@ -61,19 +60,6 @@ def run_lint(
     if not summary.items and which.changed_since is None and not which.force_exclude:
         raise UsageError("No scripts were found.", "Scripts are files with .lua.")
     return int(summary.exit_code(run.strict, run.exit_zero))
-
-
-def _refuse_reports(asked: ReportOptions, mode: str) -> None:
-    """Raises UsageError if a call without a report asks for something about the report."""
-    for option, given in (
-        ("--output", any(format != "text" for format in asked.output or ())),
-        ("--output-file", asked.output_file),
-        ("--statistics", asked.statistics),
-        ("--baseline", asked.baseline),
-        ("--write-baseline", asked.write_baseline),
-    ):
-        if given:
-            raise UsageError(f"{option} is about the report, and --{mode} makes none.", f"Leave out {option}.")
 
 
 def _explain(sources: Iterable[Source], worker: ScriptWorker) -> int:
@@ -106,26 +92,8 @@ def _fix(fixed: Iterable[Attempt], failed: list[str]) -> int:
             print(f"{source.path}: {result.made} fixed")
     if not total and not filtered and not failed:
         print("Nothing to fix.")
-    _tell_unsafe(left)
+    tell_unsafe(left)
     return 2 if failed else 0
-
-
-def _diff(fixed: Iterable[Attempt], failed: list[str]) -> int:
-    """Show what would be fixed; returns the exit code: 1 if there is anything, 2 if some script cannot be read."""
-    total = left = 0
-    for source, data, result in fixed:
-        total += result.made
-        left += result.unsafe
-        if result.made:
-            sys.stdout.write(diff_text(source.path, data, result.data))
-    _tell_unsafe(left)
-    return 2 if failed else int(total > 0)
-
-
-def _tell_unsafe(left: int) -> None:
-    """Say on standard error that there are fixes that were not made."""
-    if left:
-        print(f"{left} unsafe fix{'es' if left > 1 else ''} not made (--unsafe-fixes).", file=sys.stderr)
 
 
 def _fixed(

@@ -99,6 +99,8 @@ ASKED_FORMAT = "asked-format"
 """The key for the format that the call asks for: it wins over what a deck's file says, and that over `format`."""
 LANGUAGE = "language"
 """The key for the language of names in messages; only the call sets it."""
+CURRENT = "current-numbers"
+"""The key for whether today's passcodes replace artworks and old versions of cards; only the call sets it."""
 INLINE = "inline"
 """The key for whether comments in the files are heeded; only the call sets it."""
 
@@ -119,6 +121,7 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
         list_name=get("list-name"),
         points_cap=get("points-cap"),
         inline=get(INLINE, True),
+        current_numbers=get(CURRENT, False),
         formats=get("formats", ()),
         # A list that the call names is for every deck; one that is set goes with the format that is set.
         list_for=None if "list" not in values or values["list"].source == CALL else get("format", "tcg"),

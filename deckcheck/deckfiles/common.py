@@ -153,25 +153,47 @@ _SAMPLE = 65_536
 _WESTERN_EXTRAS = frozenset(b"\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f")
 
 
+class Encoded(NamedTuple):
+    """What is in a file, as its bytes are: the text with its own line ends, the encoding, and the mark at the start.
+
+    `encoding` is None for UTF-8; `sure` is False where it is only the likeliest.
+    """
+
+    text: str
+    encoding: str | None = None
+    mark: bytes = b""
+    sure: bool = True
+
+    def bytes_of(self, text: str) -> bytes | None:
+        """Another text in the same encoding, None if that has no way to write it."""
+        try:
+            return self.mark + text.encode(self.encoding or "utf-8")
+        except UnicodeEncodeError:
+            return None
+
+
 def decode(data: bytes, names: NameIndex | None = None) -> Text | ParseError:
     """The text of a file: UTF-8 (a mark at the start is allowed), UTF-16, or the likeliest of the older encodings.
 
     With `names` the encoding is taken in which most lines are names of cards.  Line ends become `\\n`.  Everything but
     plain UTF-8 is remarked on.  Binary data gives a `ParseError`.
     """
+    found = encoded(data, names)
     remarks: list[Remark] = []
-    text, encoding = _decoded(data, remarks, names)
-    if encoding is not None:
+    if found.mark.startswith(_BOMS[0][0]):
+        remarks.append(bom_remark())
+    if found.encoding is not None:
         remarks.append(
             Remark(
                 "FMT011",
-                f"The file is in {_ENCODING_NAMES[encoding]}, not in UTF-8.",
+                f"The file is in {_ENCODING_NAMES[found.encoding]}, not in UTF-8.",
                 help="Save it as UTF-8, so that every program reads the same.",
+                sure=found.sure,
             )
         )
-    if is_binary(text):
+    if is_binary(found.text):
         return not_a_deck("The file is binary, not text.")
-    return Text(unify_line_ends(text, remarks), remarks)
+    return Text(unify_line_ends(found.text, remarks), remarks)
 
 
 def is_binary(text: str) -> bool:
@@ -200,16 +222,17 @@ def unify_line_ends(text: str, remarks: list[Remark]) -> str:
     return text
 
 
-def _decoded(data: bytes, remarks: list[Remark], names: NameIndex | None) -> tuple[str, str | None]:
-    """The text, and the name of its encoding if that is not UTF-8."""
+def encoded(data: bytes, names: NameIndex | None = None) -> Encoded:
+    """The text of a file and how it is written; see `decode`."""
+    whole = data
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             if encoding != "utf-8":
-                return data[len(mark) :].decode(encoding, "replace"), encoding
+                return Encoded(data[len(mark) :].decode(encoding, "replace"), encoding, mark)
             # Two marks come from programs that add one without looking.
-            remarks.append(bom_remark())
             data = data[3:].removeprefix(mark)
             break
+    mark = whole[: len(whole) - len(data)]
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -218,14 +241,14 @@ def _decoded(data: bytes, remarks: list[Remark], names: NameIndex | None) -> tup
 
             found = by_names(data, names)
             if found is not None:
-                return found
-        return _guess(data)
+                return Encoded(*found, mark)
+        return Encoded(*_guess(data), mark, sure=False)
     if "\0" in text:
         # Latin text in UTF-16 has a NUL in every other byte.
         for encoding, zeros in (("utf-16-le", data[1::2]), ("utf-16-be", data[::2])):
             if zeros.count(0) * 10 >= len(zeros) * 8:
-                return data.decode(encoding, "replace"), encoding
-    return text, None
+                return Encoded(data.decode(encoding, "replace"), encoding, mark)
+    return Encoded(text, None, mark)
 
 
 def bom_remark() -> Remark:

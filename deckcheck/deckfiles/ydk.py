@@ -29,7 +29,7 @@ from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseEr
 NAME = "ydk"
 
 HEADERS = {b"#main": MAIN, b"#extra": EXTRA, b"!side": SIDE}
-_SPELLINGS = {MAIN: "#main", EXTRA: "#extra", SIDE: "!side"}
+SPELLINGS = {MAIN: "#main", EXTRA: "#extra", SIDE: "!side"}
 _HEADER_WORDS = {"main": MAIN, "extra": EXTRA, "side": SIDE}
 
 # Lines that clients add for themselves after the Side Deck.
@@ -84,7 +84,10 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
                 return not_a_deck("Not a .ydk deck: most lines are not passcodes.", Span(at, 1, at, 1))
     if run < count:
         _extend(part, codes[run:], run)
-    return reading.finish()
+    decks = reading.finish()
+    if isinstance(decks, list):
+        decks[0].text = data
+    return decks
 
 
 def _plain(data: bytes, remarks: list[Remark]) -> bytes | ParseError:
@@ -117,6 +120,15 @@ def _extend(part: Part, codes: "list[int | None]", first: int) -> None:
     part.lines.extend(range(first + 1, first + 1 + len(codes)))
 
 
+def header_section(text: str) -> str | None:
+    """The section that a line is the header of, also one that is not written as it should be; None for other lines."""
+    text = text.strip()
+    if text[:1] not in ("#", "!") or text[1:2] in ("#", "!"):
+        return None
+    word = text[1:].strip().rstrip(":").lower()
+    return _HEADER_WORDS.get(word) or _HEADER_WORDS.get(word.removesuffix("deck").rstrip(" -_"))
+
+
 class _Reading:
     """The state of reading one file, and what to do with the lines that are not plain passcodes."""
 
@@ -144,19 +156,19 @@ class _Reading:
                 "FMT016",
                 f"The file has {_cards(len(self.main))} before its first header, read as part of the Main Deck.",
                 number,
-                f"Put `{_SPELLINGS[MAIN]}` before the first card.",
+                f"Put `{SPELLINGS[MAIN]}` before the first card.",
             )
         if section in self._seen:
             self._warn(
                 "FMT017",
-                f"The header `{_SPELLINGS[section]}` appears again; its cards were merged.",
+                f"The header `{SPELLINGS[section]}` appears again; its cards were merged.",
                 number,
                 "Keep one header for each section.",
             )
         elif section == MAIN and self._seen:
             self._warn(
                 "FMT017",
-                f"The header `#main` comes after `{_SPELLINGS[self._seen[-1]]}`.",
+                f"The header `#main` comes after `{SPELLINGS[self._seen[-1]]}`.",
                 number,
                 "Write `#main`, `#extra` and `!side` in this order.",
             )
@@ -184,9 +196,9 @@ class _Reading:
         marks = text[: len(text) - len(body)]
         body = body.strip()
         word = body.rstrip(":").lower()
-        section = _HEADER_WORDS.get(word) or _HEADER_WORDS.get(word.removesuffix("deck").rstrip(" -_"))
-        if section is not None and len(marks) == 1:
-            proper = _SPELLINGS[section]
+        section = header_section(text)
+        if section is not None:
+            proper = SPELLINGS[section]
             self._warn(
                 "FMT014",
                 f"The header `{shown(line)}` is not written `{proper}`; clients may ignore it.",
@@ -354,7 +366,7 @@ class _Reading:
                 "Put `#main`, `#extra` and `!side` before the cards of each section.",
             )
             return
-        missing = [f"`{_SPELLINGS[section]}`" for section in _SPELLINGS if section not in self._seen]
+        missing = [f"`{SPELLINGS[section]}`" for section in SPELLINGS if section not in self._seen]
         if missing:
             self._warn(
                 "FMT015",
@@ -403,7 +415,7 @@ def write(deck: DeckFile, cards: CardNames, lang: str = "en", names: bool = Fals
     codes = [ref for _, part in deck.parts() for ref in part.refs if isinstance(ref, int)] if names else []
     named = {code: cards.name(code, lang) for code in cards.cards(codes)}
     for section, part in deck.parts():
-        lines.append(_SPELLINGS[section])
+        lines.append(SPELLINGS[section])
         for index, ref in enumerate(part.refs):
             if not isinstance(ref, int) or not 0 < ref <= MAX_CODE:
                 raise CannotWriteError(f"{ref} has no passcode, so a .ydk file cannot hold it.")

@@ -24,7 +24,8 @@ class Options(NamedTuple):
     `formats` are own format files that may be named by their ids, `cards` files with cards of the user's own.
     `several` are the formats that each deck is judged by where the call asks for more than one; `format` is the first.
     `language` is that of names in messages.  `stated_formats` is True where a line `Format: …` of a file chooses the
-    format if nothing else does.
+    format if nothing else does.  With `current_numbers` findings about artworks and GOAT or pre-errata versions have
+    a fix, too.
     """
 
     as_of: str
@@ -41,6 +42,7 @@ class Options(NamedTuple):
     several: tuple[str, ...] = ()
     language: str = "en"
     stated_formats: bool = True
+    current_numbers: bool = False
 
     def list_of(self, format: str) -> str | None:
         """The list file that replaces a format's own list."""
@@ -86,6 +88,7 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
         store, play, limits, pool, day=options.as_of, doubt=in_force.doubt, list_given=given,
         other_region=in_force.americas, language=options.language,
     )  # fmt: skip
+    ruleset.current_numbers = options.current_numbers
     ruleset.others = (
         *_other_lists(ruleset, in_force),
         *(Ruleset(store, other, limits, pool, because=reason) for other, reason in other_sizes),

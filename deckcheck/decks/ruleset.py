@@ -84,6 +84,8 @@ class Ruleset:
         self.list_given = list_given
         # The list in force in the Americas, where no region was chosen and theirs differs (RULES A14).
         self.other_region = other_region
+        # Whether today's passcodes are to replace artworks and a client's versions of cards with their old text.
+        self.current_numbers = False
         # What is remarkable about any deck under the ruleset.
         self.flags = LIST_DOUBTED if doubt is not None else 0
         self.flags |= REGIONS_DIFFER if other_region is not None else 0
@@ -108,6 +110,13 @@ class Ruleset:
         self.named = list_named(limits)
         # A format may have no list.
         self.used = ListUsed(limits.title, limits.effective) if limits.title else None
+
+    @property
+    def past(self) -> bool:
+        """Whether the format is that of a past day, whose players may play cards by their text of that day."""
+        play, until = self.play, self.list.until
+        fixed = play.pre_errata or play.kind == "time-wizard" or bool(play.pool_until or play.list_day)
+        return fixed or (until is not None and self.day <= until)
 
     def card_name(self, ref: Ref) -> str:
         """The name of a known card in the language of the run; the English one where it has none in it."""

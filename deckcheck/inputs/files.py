@@ -342,6 +342,12 @@ def write_file(path: str, data: str | bytes, *, force: bool = True, rewrite: boo
         file.write(data)
 
 
+def refuse_read_only(path: str) -> None:
+    """Raise WriteError for a file that nobody may write to, even if its folder would let it be replaced."""
+    if not os.stat(path).st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(path, os.W_OK):
+        raise WriteError(f"Cannot write {path}: it is read-only.")
+
+
 def make_folder(path: str) -> None:
     """Make a folder, and those above it, unless it is there.  Raises WriteError if that fails."""
     try:

@@ -14,7 +14,8 @@ class Source(NamedTuple):
     """One file to check.  `data` is given where there is no file to read.
 
     `found` is True for a file that was found in a folder and not named in the call; `other` for one of those that has
-    none of the endings asked for, and so is only to be named, not read.  `error` tells why it cannot be read.
+    none of the endings asked for, and so is only to be named, not read.  `error` tells why it cannot be read.  With
+    `whole` the data are those of a file: the one at the path, or standard input.
     """
 
     path: str
@@ -22,6 +23,7 @@ class Source(NamedTuple):
     found: bool = False
     error: str = ""
     other: bool = False
+    whole: bool = False
 
 
 _ADDRESS = re.compile(r"https?://[^/?#\s]+", re.IGNORECASE)
@@ -177,7 +179,7 @@ def _glob(pattern: str, wanted: _Wanted, leave_out: LeaveOut | None, forced: boo
 
 def from_stdin() -> Source:
     """Standard input, read as far as any reader would."""
-    return Source("-", read_stdin(MAX_BYTES + 1))
+    return Source("-", read_stdin(MAX_BYTES + 1), whole=True)
 
 
 def near_file(path: str) -> str:

@@ -132,7 +132,7 @@ def _finding(values: list[Any]) -> Finding:
             "span": Span(*named["span"]),
             "related": tuple(Span(*span) for span in named["related"]),
             "cards": tuple(CardCount(*card) for card in named["cards"]),
-            "fix": fix and Fix(fix[0], tuple(Edit(Span(*span), new) for span, new in fix[1]), fix[2]),
+            "fix": fix and Fix(fix[0], tuple(Edit(Span(*span), *rest) for span, *rest in fix[1]), *fix[2:]),
             "covered_by": tuple(tuple(pair) for pair in named["covered_by"]),
             "suggestions": tuple(Suggestion(*one) for one in named["suggestions"]),
         }

@@ -11,11 +11,13 @@ from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.inputs.sources import Source, near_file, read
 from deckcheck.judge.costs import costs_text
+from deckcheck.judge.cover import uncovered
 from deckcheck.judge.doubts import hedge, in_doubt
+from deckcheck.judge.fixes import Judged
 from deckcheck.judge.other_rulesets import compared
 from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Ref, Span
-from deckcheck.model.finding import LEGAL, UNREADABLE, Finding, verdict_of
+from deckcheck.model.finding import LEGAL, UNDETERMINED, UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import format_id
 from deckcheck.model.report import CardLine, Item
 from deckcheck.rules.config.unknown_format import unknown_format
@@ -24,6 +26,8 @@ from deckcheck.rules.deck import RULES
 from deckcheck.rules.deck.points_over_cap import bill, points_spent
 from deckcheck.rules.deck.view import View
 
+OPEN = (UNDETERMINED, UNREADABLE)
+"""The verdicts on decks of which it is not known what they are."""
 CHECKS = tuple((rule.when, rule.check) for rule in RULES)
 
 
@@ -47,6 +51,8 @@ class Judge:
         self.with_cards = with_cards
         # Whether the items tell what each card costs, in formats with points.
         self.with_costs = False
+        # Whether each fix says truly that it is safe: that takes a trial of it.
+        self.with_fixes = False
         self._rulesets: dict[str, Ruleset] = {}
         self._card_names: dict[int, tuple[str, ...]] = {}
         # The formats that decks were judged by, in order.
@@ -72,12 +78,34 @@ class Judge:
 
         A file that was found in a folder and holds no deck gives none.
         """
+        if not self.with_fixes:
+            yield from self.plain_items(source)
+            return
+        if source.data is None and not source.other:
+            # Read once: what is tried has to be what was judged.
+            data = read(source)
+            source = source._replace(error=data) if isinstance(data, str) else source._replace(data=data, whole=True)
+        items = tuple(self.plain_items(source))
+        if any(one.fix is not None for item in items for one in item.findings):
+            from deckcheck.judge.deckfixes import with_graded_fixes
+
+            items = with_graded_fixes(items, source, self)
+        yield from items
+
+    def plain_items(self, source: Source) -> Iterator[Item]:
+        """The same, with fixes that were not tried."""
         for path, deck in decks_in(source, self.store):
             if isinstance(deck, ParseError):
                 yield unreadable(path, deck)
             else:
                 for item in self._by_formats(path, deck):
                     yield item if path == source.path else item._replace(file=source.path)
+
+    def judged(self, source: Source) -> Judged:
+        """All that is found in a source, as those see it who fix it."""
+        items = tuple(self.plain_items(source))
+        findings = tuple(one for item in items for one in uncovered(item.findings)[0])
+        return Judged(findings, findings, any(item.verdict in OPEN for item in items))
 
     def _by_formats(self, path: str, file: DeckFile) -> Iterator[Item]:
         """The verdict on one deck, or one for each format that the call asks for."""
@@ -134,7 +162,7 @@ class Judge:
         """
         file = deck.file
         view = View(deck, ruleset)
-        findings = [*more, *file_findings(file)] if file.remarks or more else []
+        findings = [*more, *file_findings(file, self.store)] if file.remarks or more else []
         flags = view.flags
         for when, check in CHECKS:
             if not when or when & flags:
@@ -213,11 +241,11 @@ def card_lines(view: View, names: Callable[[int], tuple[str, ...]] = lambda code
     return tuple(lines)
 
 
-def file_findings(file: DeckFile | ParseError) -> Iterator[Finding]:
+def file_findings(file: DeckFile | ParseError, names: NameIndex | None = None) -> Iterator[Finding]:
     """What the reader of a file remarked on; clean files never load the three dozen rules about files."""
     from deckcheck.rules.files import findings
 
-    return findings(file)
+    return findings(file, names)
 
 
 def format_span(file: DeckFile) -> Span:

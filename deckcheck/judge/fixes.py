@@ -1,52 +1,118 @@
-"""Fixes of findings, made in a script so that it is never worse than before.
+"""Fixes of findings, made in a deck or a script so that it is never worse than before.
 
 A fix is *safe* if it cannot change what is meant; others are made only where they are asked for.  Whatever a fix says
-of itself, it is kept only if the script can be read as before and has no finding that it did not have.
+of itself, it is made as a safe one only if the file can be read as before and has no finding that it did not have.
 """
 
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.model.finding import Edit, Finding
 
-_ROUNDS = 20
-"""What one fix uncovers the next may fix; more rounds than this no script needs."""
+_ROUNDS = 200
+"""What one fix uncovers the next may fix; more rounds than this no file needs."""
+
+
+def _utf8(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+Apply = Callable[[bytes, Iterable[Finding]], tuple[bytes, list[Finding]]]
+"""Makes the fixes of some findings in a file; which of them it made."""
 
 
 class Judged(NamedTuple):
-    """What is found in a script: the findings that count, of which fixes are made, and all of them."""
+    """What is found in a file: the findings that count, of which fixes are made, and all that say more than others.
+
+    `open` is True where the verdict is: it is not known what the file means.
+    """
 
     counting: tuple[Finding, ...]
     all: tuple[Finding, ...]
+    open: bool = False
 
 
 class Fixed(NamedTuple):
-    """A script with its fixes: how many were made, and how many were not because they are not safe."""
+    """A file with its fixes: the findings they were made for, how many were not made because they are not safe, and
+    whether none was because it is not known what the file means."""
 
     data: bytes
-    made: int
-    unsafe: int
+    fixes: tuple[Finding, ...] = ()
+    unsafe: int = 0
+    open: bool = False
+
+    @property
+    def made(self) -> int:
+        """How many fixes were made."""
+        return len(self.fixes)
 
 
 def fix_script(data: bytes, judge: Callable[[bytes], Judged], unsafe: bool = False) -> Fixed:
     """The script with all fixes made that do it good; made again, they change nothing."""
-    made = 0
+    return fix_file(data, judge, apply_fixes, unsafe)
+
+
+def fix_file(
+    data: bytes, judge: Callable[[bytes], Judged], apply: Apply, unsafe: bool = False, *, bold: bool = False
+) -> Fixed:
+    """The file with all fixes made that do it good; made again, they change nothing.
+
+    `bold` says that an unsafe fix which was asked for is made even if something is found afterwards that was not there.
+    """
+    original = data
+    made: list[Finding] = []
     judged = judge(data)
     for _ in range(_ROUNDS):
-        findings = [one for one in judged.counting if one.fix is not None and (one.fix.safe or unsafe)]
-        for chosen in (findings, *([one] for one in findings if len(findings) > 1)):
-            trial, count = apply_fixes(data, chosen)
-            after = judge(trial) if trial != data else judged
-            if count and trial != data and not _is_worse(judged.all, after.all):
-                data, judged, made = trial, after, made + count
+        for chosen, may_harm in _chosen(judged.counting, unsafe, bold):
+            trial, done = apply(data, chosen)
+            if trial == data:
+                continue
+            after = judge(trial)
+            if not _is_worse(judged.all, after.all) or (may_harm and _is_gone(chosen[0], after.all)):
+                made += done
+                data, judged = trial, after
                 break
         else:
             break
-    left = sum(one.fix is not None and not one.fix.safe for one in judged.counting)
-    return Fixed(data, made, 0 if unsafe else left)
+    if judged.open:
+        return Fixed(original, open=any(one.fix is not None for one in judge(original).counting))
+    left = [one for one in judged.counting if one.fix is not None and (bold or not one.fix.safe)]
+    return Fixed(data, tuple(made), 0 if unsafe else len(left))
+
+
+def _chosen(findings: Iterable[Finding], unsafe: bool, bold: bool) -> Iterator[tuple[list[Finding], bool]]:
+    """What to try next: all fixes at once, each alone, at last (`bold`) each even if it does harm."""
+    chosen = [one for one in findings if one.fix is not None and (one.fix.safe or unsafe)]
+    if chosen:
+        yield chosen, False
+    if len(chosen) > 1:
+        yield from (([one], False) for one in chosen)
+    if bold and unsafe:
+        yield from (([one], True) for one in chosen)
+
+
+def graded(findings: tuple[Finding, ...], data: bytes, judge: Callable[[bytes], Judged], apply: Apply) -> set[Finding]:
+    """The findings whose fixes call themselves safe and are not: they cannot be made, something would be found that was
+    not there, or it is still not known what the file means."""
+    safe = [one for one in findings if one.fix is not None and one.fix.safe]
+    if not safe:
+        return set()
+    before = judge(data)
+    after = judge(apply(data, safe)[0])
+    if _is_worse(before.all, after.all):
+        kept: list[Finding] = []
+        for one in safe:
+            trial = judge(apply(data, [*kept, one])[0])
+            if not _is_worse(before.all, trial.all):
+                kept.append(one)
+                after = trial
+        safe, bad = kept, {one for one in safe if one not in kept}
+    else:
+        bad = set()
+    return bad | set(safe) if before.open and after.open else bad
 
 
 def _is_worse(before: Iterable[Finding], after: Iterable[Finding]) -> bool:
@@ -54,12 +120,21 @@ def _is_worse(before: Iterable[Finding], after: Iterable[Finding]) -> bool:
     return bool(Counter(map(_key, after)) - Counter(map(_key, before)))
 
 
+def _is_gone(finding: Finding, after: Iterable[Finding]) -> bool:
+    return _key(finding) not in set(map(_key, after))
+
+
 def _key(finding: Finding) -> tuple[str, str, str]:
     return finding.code, finding.severity, finding.subject or re.sub(r"\d+", "", finding.message)
 
 
-def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, int]:
-    """The script with the fixes of some findings made, and how many were; of fixes that overlap only the first is."""
+def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[Finding]]:
+    """A text in UTF-8 with the fixes of some findings made, and which were; of fixes that overlap only the first is."""
+    newline = b"\r\n" if data.count(b"\r\n") * 2 > data.count(b"\n") else b"\n"
+    if not data.endswith(b"\n"):
+        # Lines can be put behind the last one, or in its place, only where that has an end.
+        new, done = apply_fixes(data + newline, findings)
+        return (new.removesuffix(newline) if done else data), done
     lines = data.split(b"\n")
     starts = [0]
     for line in lines:
@@ -69,20 +144,26 @@ def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, int]:
         number = min(line, len(lines)) - 1
         return starts[number] + _byte(lines[number], column - 1)
 
-    newline = b"\r\n" if data.count(b"\r\n") * 2 > data.count(b"\n") else b"\n"
     edits: list[tuple[int, int, bytes]] = []
-    made = 0
+    made: list[Finding] = []
     for finding in findings:
         if finding.fix is None:
             continue
         wanted = [_placed(edit, place, newline) for edit in finding.fix.edits]
         if any(_overlap(one, other) for one in wanted for other in edits):
             continue
+        if not all(_stands(data[at[0] : at[1]], edit.old) for at, edit in zip(wanted, finding.fix.edits, strict=True)):
+            continue
         edits += wanted
-        made += 1
+        made.append(finding)
     for start, end, new in sorted(edits, reverse=True):
         data = data[:start] + new + data[end:]
     return data, made
+
+
+def _stands(there: bytes, old: str) -> bool:
+    """Whether what an edit replaces is what it expects, zeros before a number aside."""
+    return not old or there == old.encode("utf-8", "replace") or (old.isdigit() and there.lstrip(b"0") == old.encode())
 
 
 def _byte(line: bytes, column: int) -> int:
@@ -101,10 +182,10 @@ def _overlap(one: tuple[int, int, bytes], other: tuple[int, int, bytes]) -> bool
     return (one[0] < other[1] and other[0] < one[1]) or one[:2] == other[:2]
 
 
-def diff_text(path: str, before: bytes, after: bytes) -> str:
+def diff_text(path: str, before: bytes, after: bytes, text_of: Callable[[bytes], str] = _utf8) -> str:
     """The fixes as a unified diff."""
     from difflib import unified_diff
 
-    old = before.decode("utf-8", "replace").splitlines(keepends=True)
-    new = after.decode("utf-8", "replace").splitlines(keepends=True)
-    return "".join(unified_diff(old, new, path, path + " (fixed)"))
+    old, new = (text_of(data).splitlines(keepends=True) for data in (before, after))
+    lines = unified_diff(old, new, path, path + " (fixed)")
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

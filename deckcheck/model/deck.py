@@ -119,12 +119,16 @@ class Part:
 
 
 class Remark(NamedTuple):
-    """Something odd that a reader met, with the code of the file rule (`FMT…`) that explains it."""
+    """Something odd that a reader met, with the code of the file rule (`FMT…`) that explains it.
+
+    `sure` is False for what the reader only guesses (an encoding without a mark).
+    """
 
     code: str
     message: str
     span: Span = NOWHERE
     help: str = ""
+    sure: bool = True
 
 
 class Directive(NamedTuple):
@@ -177,7 +181,8 @@ class DeckFile:
     bare list of names): the cards then lie in `main` and are sorted by their kind when they are looked up.  `headed` is
     True when the file names the section of its cards in a heading, a key or a column, whichever section that is.
     `play_format` is what a comment to deckcheck asks for, `stated_format` what the file says besides (`Format: TCG`).
-    `doubts` says what was not understood, None if all was.
+    `doubts` says what was not understood, None if all was.  `text` is what was read, in UTF-8 and with `\\n` line ends,
+    where a line holds one card (`.ydk`) and can be put elsewhere; else None.
     """
 
     __slots__ = (
@@ -186,6 +191,7 @@ class DeckFile:
         "doubts",
         "extra",
         "headed",
+        "layout",
         "main",
         "play_format",
         "reader",
@@ -193,6 +199,7 @@ class DeckFile:
         "sectioned",
         "side",
         "stated_format",
+        "text",
         "title",
     )
 
@@ -212,6 +219,7 @@ class DeckFile:
         remarks: list[Remark] | None = None,
         directives: list[Directive] | None = None,
         doubts: Doubts | None = None,
+        text: bytes | None = None,
     ) -> None:
         self.reader = reader
         self.main = main if main is not None else Part()
@@ -226,6 +234,9 @@ class DeckFile:
         self.remarks: list[Remark] = remarks if remarks is not None else []
         self.directives: list[Directive] = directives if directives is not None else []
         self.doubts = doubts
+        self.text = text
+        # What was worked out about the lines of `text`.
+        self.layout: object = None
 
     def parts(self) -> tuple[tuple[str, Part], ...]:
         """The sections with their names, in the order Main, Extra, Side."""

@@ -32,18 +32,29 @@ class CardCount(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Replace what stands in `span` by `text`."""
+    """Replace what stands in `span` by `text`; only where that is `old`, if it is given."""
 
     span: Span
     text: str
+    old: str = ""
+
+
+BOM = "byte-order-mark"
+LINE_ENDS = "line-ends"
+UTF8 = "utf-8"
 
 
 class Fix(NamedTuple):
-    """A change that fixes a finding; `safe` if it cannot change what is meant."""
+    """A change that fixes a finding; `safe` if it cannot change what is meant.
+
+    `rewrite` is for what no edit of the text can say: the whole file without its byte order mark (`BOM`), with a proper
+    line end for each lone CR (`LINE_ENDS`), or in `UTF8`.
+    """
 
     title: str
     edits: tuple[Edit, ...]
     safe: bool = True
+    rewrite: str = ""
 
 
 class Suggestion(NamedTuple):

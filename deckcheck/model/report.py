@@ -52,7 +52,9 @@ class Item(NamedTuple):
 
     `verdict` is about the deck, whatever is silenced (RULES A20).  `off` are findings that would have counted if their
     rules were not switched off or made lighter, `covered` those that remaining findings say too.  `accepted` is True if
-    the deck is not legal, but all that makes it so was silenced.
+    the deck is not legal, but all that makes it so was silenced.  `fixed` are findings that this run fixed in the file,
+    as they were before; `not_fixed` tells why none was, where some could have been, `not_written` why the file could
+    not be written.
     """
 
     path: str
@@ -75,6 +77,9 @@ class Item(NamedTuple):
     accepted: bool = False
     # Whose deck it is, where that is known: the name as in a list of last names, the ID, the country.
     player: tuple[str, ...] = ()
+    fixed: tuple[Finding, ...] = ()
+    not_fixed: str = ""
+    not_written: str = ""
     # Of the same deck in each format, where the call asks for several: one item for each.
     verdicts: tuple[tuple[str, str], ...] = ()
 

@@ -8,6 +8,8 @@ from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADA
 from deckcheck.model.report import CardLine, Item, Run, in_file
 
 _NAMED = 10
+_OPEN = (UNDETERMINED, UNREADABLE)
+"""Verdicts on what is not known well enough to be changed."""
 
 
 class CardUse(NamedTuple):
@@ -29,6 +31,8 @@ class Summary:
         "failing",
         "findings",
         "first_file",
+        "fixable",
+        "fixed",
         "formats",
         "found",
         "held",
@@ -38,11 +42,14 @@ class Summary:
         "matched",
         "matrix",
         "names",
+        "not_fixed",
         "notes",
         "seen",
         "silenced",
         "skipped",
         "stale",
+        "unsafe",
+        "unwritten",
         "uses",
         "verdicts",
         "warned",
@@ -68,6 +75,11 @@ class Summary:
         self.stale = 0  # entries of the baseline that are found no more
         self.warned = 0  # items that are legal with warnings
         self.failing = 0  # items that are legal but fail for their warnings
+        self.fixed = 0  # findings that were fixed
+        self.fixable = 0  # findings with a safe fix
+        self.unsafe = 0  # findings with one that is not safe
+        self.not_fixed = 0  # files with fixes of which none is made, since it is not known what they mean
+        self.unwritten: list[str] = []  # files whose fixes could not be written, each with the reason
         self.skipped: list[str] = []
         self.matrix: dict[str, tuple[tuple[str, str], ...]] = {}  # by deck, its verdict in each format
         self.uses: dict[str, CardUse] = {}  # by name, the cards of whole decks
@@ -93,6 +105,10 @@ class Summary:
             self.formats[item.format] += 1
         if item.cards and not (item.extra or {}).get("registered"):
             self._use(item.cards)
+        self.fixed += len(item.fixed)
+        self.not_fixed += bool(item.not_fixed)
+        if item.not_written:
+            self.unwritten.append(item.not_written)
         if not item.findings:
             return
         codes = set()
@@ -102,6 +118,9 @@ class Summary:
             self.found[finding.code] += 1
             self.names[finding.code] = finding.name
             warned = warned or finding.severity == WARNING
+            if finding.fix is not None and (finding.fix.safe or item.verdict not in _OPEN):
+                self.fixable += finding.fix.safe
+                self.unsafe += not finding.fix.safe
             if finding.severity in (ERROR, WARNING):
                 codes.add(finding.code)
         self.codes.update(codes)
@@ -140,6 +159,11 @@ class Summary:
         self.stale += other.stale
         self.warned += other.warned
         self.failing += other.failing
+        self.fixed += other.fixed
+        self.fixable += other.fixable
+        self.unsafe += other.unsafe
+        self.not_fixed += other.not_fixed
+        self.unwritten.extend(other.unwritten)
         self.skipped.extend(other.skipped)
         self.matrix.update(other.matrix)
         self.notes.update(other.notes)
@@ -160,11 +184,12 @@ class Summary:
         return f"Skipped in the folders, not decks: {files}: {', '.join(shown)}{more}."
 
     def exit_code(self, strict: bool = False, zero: bool = False) -> int:
-        """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable, 3 undetermined but not illegal.
+        """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable or not written, 3 undetermined but
+        not illegal.
 
         With `zero` it is 0 whatever was found, if all could be read.
         """
-        if self.verdicts[UNREADABLE]:
+        if self.verdicts[UNREADABLE] or self.unwritten:
             return 2
         if zero:
             return 0

@@ -45,6 +45,10 @@ def item_object(item: Item, run: Run) -> dict[str, Any]:
     value["points"] = item.points
     if item.extra:
         value.update(item.extra)
+    if item.fixed:
+        value["fixed"] = [_fixed(one) for one in item.fixed]
+    if item.not_fixed:
+        value["not_fixed"] = item.not_fixed
     value["findings"] = []
     if item.findings or item.ignored or item.known:
         known, found, ignored, _ = fingerprints(item, run.root)
@@ -92,7 +96,16 @@ def _place(span: Span) -> dict[str, int | None]:
 
 def _fix(fix: Fix) -> dict[str, Any]:
     edits = [{**_place(edit.span), "text": edit.text} for edit in fix.edits]
-    return {"title": fix.title, "safe": fix.safe, "edits": edits}
+    kind = {"rewrite": fix.rewrite} if fix.rewrite else {}
+    applicability = "safe" if fix.safe else "unsafe"
+    return {"title": fix.title, "safe": fix.safe, "applicability": applicability, "edits": edits, **kind}
+
+
+def _fixed(finding: Finding) -> dict[str, Any]:
+    """What a fix that was made did, with the place before it."""
+    assert finding.fix is not None
+    value = {"code": finding.code, "name": finding.name, "title": finding.fix.title, "safe": finding.fix.safe}
+    return {**value, "line": finding.span.line or None}
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
@@ -145,6 +158,10 @@ def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
         "ignored": summary.ignored,
         "known": summary.known,
         "stale": summary.stale,
+        "fixed": summary.fixed,
+        "fixable": {"safe": summary.fixable, "unsafe": summary.unsafe},
+        "not_fixed": summary.not_fixed,
+        "not_written": summary.unwritten,
         "codes": dict(sorted(summary.codes.items())),
         "skipped": summary.skipped,
         **({"matrix": matrix} if matrix else {}),

@@ -59,7 +59,7 @@ def _result(item: Item, run: Run, finding: Finding, mark: str) -> dict[str, Any]
         result["relatedLocations"] = [
             {"id": number, **_location(item, path, span)} for number, span in enumerate(finding.related)
         ]
-    if path is not None and finding.fix is not None and finding.fix.safe:
+    if path is not None and finding.fix is not None and finding.fix.edits:
         result["fixes"] = [_fix(path, finding.fix)]
     return result
 
@@ -81,7 +81,8 @@ def _region(span: Span) -> dict[str, int]:
 def _fix(path: str, fix: Fix) -> dict[str, Any]:
     replacements = [{"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}} for edit in fix.edits]
     change = {"artifactLocation": {"uri": uri_of(path)}, "replacements": replacements}
-    return {"description": {"text": printable(fix.title)}, "artifactChanges": [change]}
+    how = {"applicability": "safe" if fix.safe else "unsafe"}
+    return {"description": {"text": printable(fix.title)}, "artifactChanges": [change], "properties": how}
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:

@@ -59,6 +59,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
         return ""
     paint = _paint(look)
     lines = [_headline(item, run, look)]
+    lines.extend(_fixed(item, run, look))
     lines.extend(_findings(item, run, look))
     lines.extend(printable(line) for line in item.lines)
     if item.ignored:
@@ -92,6 +93,24 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
                 f"    {number - _ALIKE} more {code} {more[0].name}{', ' + place if place else ''} (--verbose shows all)"
             )
             lines.append(_paint(look)(wrap(text, look.columns, "      "), "dim"))
+    return lines
+
+
+def _fixed(item: Item, run: Run, look: Look) -> list[str]:
+    """What was fixed: of many files only how much, but what may change the deck one by one."""
+    lines = []
+    shown = [one for one in item.fixed if run.verbose or not run.many or (one.fix is not None and not one.fix.safe)]
+    for one in shown:
+        assert one.fix is not None  # it was made
+        unsafe = "" if one.fix.safe else " (unsafe)"
+        place = lines_text((one.span, *one.related))
+        text = f"  fixed {one.code} {one.name}{', ' + place if place else ''}: {printable(one.fix.title)}{unsafe}"
+        lines.append(_paint(look)(wrap(text, look.columns, "    "), "green"))
+    if len(shown) < len(item.fixed):
+        more = counted(len(item.fixed) - len(shown), "finding")
+        lines.append(_paint(look)(f"  fixed {more}{' more' if shown else ''}", "green"))
+    if item.not_fixed:
+        lines.append(_paint(look)(wrap(f"  not fixed: {printable(item.not_fixed)}", look.columns, "    "), "yellow"))
     return lines
 
 
@@ -129,6 +148,8 @@ def finding_text(finding: Finding, look: Look) -> str:
     paint = _paint(look)
     place = lines_text((finding.span, *finding.related))
     mark = f"{_SEVERITY_MARK[finding.severity]} {finding.code}"
+    if finding.fix is not None and finding.fix.safe:
+        mark += " [*]"
     what = f"{finding.name}{', ' + place if place else ''}: {printable(finding.message)}"
     text = f"  {paint(mark, _SEVERITY_STYLE[finding.severity])} "
     body = wrap(what, look.columns, "    ", start=3 + len(mark))
@@ -197,10 +218,29 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         gone = counted(summary.stale, "finding")
         told = f"{gone} in the baseline no longer found: --write-baseline removes them."
         lines.append(paint(told, "yellow"))
+    lines.extend(_fixes(run, summary, paint))
     if summary.skipped:
         told = wrap(printable(summary.skipped_text(run.verbose)), look.columns, "  ")
         lines.append(paint(told, "dim"))
     return _shown("".join(line + "\n" for line in lines), look)
+
+
+def _fixes(run: Run, summary: Summary, paint: Paint) -> list[str]:
+    """What was fixed, and what could be."""
+    lines = []
+    if summary.fixed:
+        lines.append(paint(f"{counted(summary.fixed, 'finding')} fixed.", "green"))
+    unsafe = f"{summary.unsafe} with --unsafe-fixes" if summary.unsafe else ""
+    if summary.fixable:
+        more = f" ({unsafe.replace(' with', ' more with')})" if unsafe else ""
+        lines.append(f"[*] {summary.fixable} fixable with --fix{more}.")
+    elif unsafe:
+        lines.append(f"No safe fixes; {unsafe.replace(' with', ' fixable with')}.")
+    if summary.not_fixed:
+        files = "1 file was" if summary.not_fixed == 1 else f"{summary.not_fixed} files were"
+        lines.append(paint(f"{files} not fixed: it is not known what is meant.", "yellow"))
+    lines.extend(paint(f"Not written: {printable(text)}", "bold red") for text in summary.unwritten)
+    return lines
 
 
 def _matrix(summary: Summary, paint: Paint) -> list[str]:

@@ -1,21 +1,53 @@
 """The decks of a run: a judge for all files with the same settings, and what to say once about the formats used."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from deckcheck.config.select import Selection
 from deckcheck.config.settings import Resolver, Settings
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError
-from deckcheck.inputs.sources import Source
-from deckcheck.judge.deck import Judge
+from deckcheck.inputs.files import refuse_read_only, write_file
+from deckcheck.inputs.sources import Source, read
+from deckcheck.judge.cover import uncovered
+from deckcheck.judge.deck import OPEN, Judge
+from deckcheck.judge.fixes import Fixed, Judged, fix_file
 from deckcheck.judge.notes import run_notes
 from deckcheck.model.report import Item
+from deckcheck.report.base import Summary
 from deckcheck.run.parallel import Worker
+from deckcheck.run.policy import Policy
+
+_NOT_KNOWN = "the verdict is undetermined, so it is not known what is meant"
+
+
+class Fixer(NamedTuple):
+    """How decks are fixed before they are reported: the findings that count, and whether all their fixes are made."""
+
+    policy: Policy
+    unsafe: bool = False
+
+    def fixed(self, source: Source, data: bytes, judge: Judge) -> Fixed:
+        """The content of a deck file with its fixes."""
+        from deckcheck.judge.deckfixes import applier
+
+        def judged(trial: bytes) -> Judged:
+            items = [*judge.plain_items(source._replace(data=trial))]
+            counting = [one for item in items for one in self.policy(item, Summary()).findings]
+            every = [one for item in items for one in uncovered(item.findings)[0]]
+            return Judged(tuple(dict.fromkeys(counting)), tuple(every), any(item.verdict in OPEN for item in items))
+
+        return fix_file(data, judged, applier(source.path, judge.store), self.unsafe, bold=True)
 
 
 class DeckWorker(Worker):
-    """Judges the decks of sources, each by the settings that hold for its file."""
+    """Judges the decks of sources, each by the settings that hold for its file.
+
+    With a `fixer` they are fixed in their files first.
+    """
+
+    fixer: Fixer | None = None
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
@@ -23,12 +55,13 @@ class DeckWorker(Worker):
         self._notes: dict[tuple[Settings, str, bool], tuple[str, ...]] = {}
         self._store: Store | None = None
 
-    def __getstate__(self) -> tuple[Resolver, object]:
-        return self.resolver, self.renderer
+    def __getstate__(self) -> tuple[Resolver, object, Fixer | None]:
+        return self.resolver, self.renderer, self.fixer
 
-    def __setstate__(self, state: tuple[Resolver, object]) -> None:
+    def __setstate__(self, state: tuple[Resolver, object, Fixer | None]) -> None:
         self.__init__(state[0])  # type: ignore[misc]  # a worker in a new process opens the store for itself
         self.renderer = state[1]  # type: ignore[assignment]
+        self.fixer = state[2]
 
     @property
     def store(self) -> Store:
@@ -76,7 +109,47 @@ class DeckWorker(Worker):
         if self.renderer is not None:
             judge.with_cards = self.renderer.cards
             judge.with_costs = self.renderer.run.verbose
-        return judge.source(source)
+        judge.with_fixes = True
+        return judge.source(source) if self.fixer is None else self._fixed(source, judge, self.fixer)
+
+    def _fixed(self, source: Source, judge: Judge, fixer: Fixer) -> Iterator[Item]:
+        """The items of a source after its file was fixed; the first tells what was done."""
+        data = None if source.other or source.data is not None else read(source)
+        if not isinstance(data, bytes):
+            yield from judge.source(source if data is None else source._replace(error=data))
+            return
+        result = fixer.fixed(source, data, judge)
+        why = ""
+        if result.made:
+            try:
+                refuse_read_only(source.path)
+                write_file(source.path, result.data, rewrite=True)
+            except UsageError as problem:
+                why = problem.message
+                result = Fixed(data)
+        for number, item in enumerate(judge.source(source._replace(data=result.data, whole=True))):
+            if number == 0:
+                item = item._replace(fixed=result.fixes, not_fixed=_NOT_KNOWN if result.open else "", not_written=why)
+            yield item
+
+    def attempts(
+        self, sources: Iterable[Source], failed: list[str], tell: Callable[[str], object]
+    ) -> Iterator[tuple[Source, bytes, Fixed]]:
+        """Each deck file as it is, and with its fixes; what cannot be read is told, and noted in `failed`."""
+        assert self.fixer is not None
+        for source in sources:
+            data = read(source) if not source.other else ""
+            if isinstance(data, bytes) and (source.data is None or source.whole):
+                yield source, data, self.fixer.fixed(source, data, self.judge(source.path))
+            elif isinstance(data, str) and data:
+                tell(f"{source.path} cannot be read: {data}.")
+                failed.append(source.path)
+
+    def text_of(self, source: Source, data: bytes) -> str:
+        """The text of a deck file as its reader sees it."""
+        from deckcheck.judge.deckfixes import text_of
+
+        return text_of(data, source.path, self.judge(source.path).store).text
 
     def notes(self) -> Iterable[str]:
         """Which formats and lists decks were judged by so far and why, and which rules did not count."""

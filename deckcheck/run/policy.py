@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from deckcheck.config.select import RuleFilter, Selection
 from deckcheck.config.settings import Resolver
 from deckcheck.inputs.files import refuse_written
+from deckcheck.judge.cover import settle
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
-from deckcheck.run.cover import settle
 
 if TYPE_CHECKING:  # imported only where a baseline is given
     from deckcheck.run.baseline import Baseline

@@ -14,13 +14,13 @@ from deckcheck.decks.lists import SEEN_DAYS
 from deckcheck.decks.pool import AMERICAS_LATE_DAYS, GRACE_DAYS, GRACE_UNTIL, shifted
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.errors import UsageError
+from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.model.card import SKILL, TOKEN, Card
 from deckcheck.model.deck import DeckFile
 from deckcheck.model.finding import ERROR, LEGAL, NOTE, UNDETERMINED
 from deckcheck.model.play import ListHead, PlayFormat
 from deckcheck.model.release import NEVER
-from deckcheck.run.cover import settle
 
 FIRST_DAY = "1999-01-01"
 """Before every list."""

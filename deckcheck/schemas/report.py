@@ -75,7 +75,28 @@ class Fix(_Object):
 
     title: str
     safe: bool = Field(description="Whether the change cannot alter what is meant.")
+    applicability: Literal["safe", "unsafe"] = Field("safe", description="The same in a word.")
     edits: list[Edit]
+    rewrite: Literal["byte-order-mark", "line-ends", "utf-8"] | None = Field(
+        None, description="What is changed of the whole file instead: no byte order mark, no lone CR, or in UTF-8."
+    )
+
+
+class Fixed(_Object):
+    """A fix that this run made."""
+
+    code: str
+    name: str
+    title: str
+    safe: bool
+    line: Number | None = Field(description="Where the finding was before.")
+
+
+class Fixable(_Object):
+    """Findings that could be fixed."""
+
+    safe: Number
+    unsafe: Number
 
 
 class Suggestion(_Object):
@@ -139,6 +160,8 @@ class Item(_Object):
     used: ListUsed | None = Field(alias="list")
     counts: dict[Section, Number] | None
     points: Number | None
+    fixed: list[Fixed] = Field([], description="`check --fix`: what was fixed in the file.")
+    not_fixed: str = Field("", description="`check --fix`: why nothing was, where something could have been.")
     findings: list[Finding]
     ignored: list[Finding] = Field([], description="Findings that the file itself silences.")
     known: list[Finding] = Field([], description="Findings that the baseline knows.")
@@ -172,6 +195,10 @@ class Summary(_Object):
     ignored: Number
     known: Number
     stale: Number = Field(description="Entries of the baseline that are found no more.")
+    fixed: Number = Field(0, description="Findings that were fixed.")
+    fixable: Fixable = Field(Fixable(safe=0, unsafe=0), description="Findings that could be fixed.")
+    not_fixed: Number = Field(0, description="Files in which nothing was fixed, since it is not known what is meant.")
+    not_written: list[str] = Field([], description="Files whose fixes could not be written, with the reason.")
     codes: dict[str, Number] = Field(description="Items in which a code was found, notes aside.")
     skipped: list[str] = Field(description="Files in folders that hold no deck.")
     matrix: dict[str, dict[str, Verdict]] = Field(

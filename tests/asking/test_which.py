@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
+from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import DeckFile
 from deckcheck.model.finding import LEGAL
-from deckcheck.run.cover import settle
 from deckcheck.run.which import FormatVerdict, chosen_formats, verdict_in
 from tests.cli.conftest import Run, ydk
 from tests.conftest import FILLERS, deck_file, filled

@@ -73,7 +73,8 @@ def test_json_envelope(decks: Path, run: Run) -> None:
     assert finding["cards"] == [{"passcode": 55144522, "name": "Pot of Greed", "count": 1, "section": "main"}]
     assert finding["rule"] == {"id": "A5"}
     assert finding["help"] == "Remove 1 copy of Pot of Greed."
-    assert finding["fix"] is None
+    title = "Remove 1 in the Main Deck: Pot of Greed (line 2)"
+    assert (finding["fix"]["title"], finding["fix"]["applicability"]) == (title, "unsafe")
     assert len(finding["fingerprint"]) == 16
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from deckcheck.config.select import RuleFilter, Selection, check_words, match_length, wanted, with_severity, words
 from deckcheck.errors import UsageError
+from deckcheck.judge.cover import settle
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, verdict_of
-from deckcheck.run.cover import settle
 from tests.report.items import BROKEN, NOTED, UNKNOWN, WARNED, finding, item
 
 

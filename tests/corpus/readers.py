@@ -23,6 +23,7 @@ from deckcheck.decks.formats import Options
 from deckcheck.decks.plan import read_plan
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import start_run
+from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.fixes import Judged, fix_script
 from deckcheck.judge.script import Linter, LintOptions
@@ -32,7 +33,6 @@ from deckcheck.model.finding import VERDICTS
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.report import REPORTER_NAMES, write_report
 from deckcheck.run.baseline import read_baseline
-from deckcheck.run.cover import settle
 
 
 class Reader(NamedTuple):

@@ -11,10 +11,10 @@ from deckcheck.data.usercards import load_cards
 from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
+from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.model.card import EFFECT, FUSION, MONSTER, RELEASED, SPELL
 from deckcheck.model.deck import ParseError
-from deckcheck.run.cover import settle
 from tests.conftest import codes, filled
 
 ROWS = """\

@@ -199,7 +199,7 @@ def test_report_in_text_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[s
     path.write_text(TYPO)
     assert run([str(path)]) == 1
     text = capsys.readouterr().out
-    assert "LUA402 unknown-constant, line 3" in text
+    assert "LUA402 [*] unknown-constant, line 3" in text
     assert "Did you mean HINTMSG_DISCARD?" in text
     assert run([str(path)], output="json") == 1
     assert "LUA402" in json.dumps(json.loads(capsys.readouterr().out))

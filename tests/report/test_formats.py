@@ -15,7 +15,7 @@ from junitparser import JUnitXml, TestSuite
 from syrupy.assertion import SnapshotAssertion
 
 from deckcheck.model.deck import Span
-from deckcheck.model.finding import LEGAL
+from deckcheck.model.finding import LEGAL, Fix
 from deckcheck.model.report import Item
 from deckcheck.report import COUNTING, REPORTER_NAMES, REPORTERS, reporter
 from deckcheck.report.markdown import escaped
@@ -184,11 +184,22 @@ def test_the_path_is_not_told_twice(name: str) -> None:
     assert {"sarif": "./two.yaml#2: Pot of Greed", "github": "./two.yaml#2:3: BAN001 Pot of Greed"}[name] in two
 
 
-def test_sarif_has_no_fix_that_is_not_safe() -> None:
-    unsafe = finding()
-    assert unsafe.fix is not None
-    value = json.loads(rendered("sarif", item(unsafe._replace(fix=unsafe.fix._replace(safe=False)))))
-    assert "fixes" not in value["runs"][0]["results"][0]
+@pytest.mark.parametrize("safe", [True, False])
+def test_sarif_and_json_tell_whether_a_fix_is_safe(safe: bool) -> None:
+    found = finding()
+    assert found.fix is not None
+    found = found._replace(fix=found.fix._replace(safe=safe))
+    word = "safe" if safe else "unsafe"
+    (fix,) = json.loads(rendered("sarif", item(found)))["runs"][0]["results"][0]["fixes"]
+    assert fix["properties"] == {"applicability": word}
+    fix = json.loads(rendered("json", item(found)))["items"][0]["findings"][0]["fix"]
+    assert (fix["applicability"], fix["safe"]) == (word, safe)
+
+
+def test_sarif_has_no_fix_without_edits() -> None:
+    whole = finding()._replace(fix=Fix("Save the file as UTF-8", (), rewrite="utf-8"))
+    assert "fixes" not in json.loads(rendered("sarif", item(whole)))["runs"][0]["results"][0]
+    assert json.loads(rendered("json", item(whole)))["items"][0]["findings"][0]["fix"]["rewrite"] == "utf-8"
 
 
 def test_sarif_text_is_no_markup() -> None:

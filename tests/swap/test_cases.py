@@ -6,11 +6,11 @@ from deckcheck.data.store import Store
 from deckcheck.decks.difference import edopro_accepts, ygopro_accepts
 from deckcheck.decks.formats import Options
 from deckcheck.decks.resolve import Deck, join
+from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, judge_match
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, Ref
 from deckcheck.model.report import Item
-from deckcheck.run.cover import settle
 from tests.conftest import FILLERS, codes, deck_file, part
 
 ASH, VEILER, NIBIRU, GHOST = 14558127, 97268402, 27204311, 73642296

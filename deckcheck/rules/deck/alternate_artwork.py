@@ -9,11 +9,14 @@ from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
 
 _KINDS = {
-    "artwork": Wording("{number} is an alternate artwork of {card} ({passcode}) and counts as that card.", ""),
+    "artwork": Wording(
+        "{number} is an alternate artwork of {card} ({passcode}) and counts as that card.", "", current=True
+    ),
     "artwork_inferred": Wording(
         "{number} is taken for an alternate artwork of {card} ({passcode}), by its nearness and use only.",
         "If it is {card}, write {passcode}.",
         WARNING,
+        current=True,
     ),
 }
 
@@ -26,7 +29,7 @@ def alternate_artwork(view: View) -> Iterator[Finding]:
     copies in all, one limit. A few numbers are known as artworks only from where they lie and how decks use them; they
     are warned about.
 
-    Nothing has to be fixed.
+    Nothing has to be fixed; `check --fix --current` writes the card's own passcode.
 
     Source: cards of the same name are the same card.
     """

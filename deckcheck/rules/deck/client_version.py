@@ -16,9 +16,9 @@ _HISTORIC = {
 }
 _CURRENT = {
     "pre_errata": Wording(
-        _PRE_ERRATA + "; official events use the current text only.", "Write {passcode}.", WARNING, edit=True
+        _PRE_ERRATA + "; official events use the current text only.", "Write {passcode}.", WARNING, current=True
     ),
-    "goat": Wording(_GOAT, "Write {passcode}.", WARNING, edit=True),
+    "goat": Wording(_GOAT, "Write {passcode}.", WARNING, current=True),
 }
 
 
@@ -29,7 +29,7 @@ def client_version(view: View) -> Iterator[Finding]:
     It stands for the printed card and counts with it. In historic formats that is as it should be; under a current
     format it is a warning, since the card would be played with its old text.
 
-    To fix it under a current format, write the card's passcode.
+    To fix it under a current format, write the card's passcode (`check --fix --current` does).
 
     Source: the clients' conventions on numbers; official events use the current text of a card.
     """

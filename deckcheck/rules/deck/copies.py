@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.model.deck import MAIN, SECTION_NAMES, Ref
 from deckcheck.model.finding import Finding
 from deckcheck.rules.base import Rule
+from deckcheck.rules.deck.edits import removed
 from deckcheck.rules.deck.view import Place, View, plural
 
 
@@ -57,6 +58,7 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
             excess=allowed,
             help=f"Remove {plural(copies - allowed, 'copy', 'copies')} of {group_name(view, group)}.",
             subject=str(group),
+            fix=removed(view, places, copies - allowed, group_name(view, group)),
         )
 
 

@@ -6,6 +6,7 @@ from deckcheck.decks.ruleset import NO_DECK
 from deckcheck.model.card import TOKEN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
+from deckcheck.rules.deck.edits import removed
 from deckcheck.rules.deck.view import View
 
 
@@ -31,4 +32,5 @@ def not_a_deck_card(view: View) -> Iterator[Finding]:
             places,
             help=f"Remove the {kind}.",
             subject=str(ref),
+            fix=removed(view, places, len(places), card.name),
         )

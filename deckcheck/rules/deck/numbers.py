@@ -5,18 +5,24 @@ from typing import NamedTuple
 
 from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.card import Card, passcode_text
-from deckcheck.model.finding import Edit, Finding, Fix
+from deckcheck.model.finding import Finding, Fix
 from deckcheck.rules.base import Rule
+from deckcheck.rules.deck.edits import rewritten
 from deckcheck.rules.deck.view import View
 
 
 class Wording(NamedTuple):
-    """How to report a kind of number: a sentence with {number}, {card} and {passcode}, and what to do."""
+    """How to report a kind of number: a sentence with {number}, {card} and {passcode}, and what to do.
+
+    `edit`: today's passcode is written instead; `current`: only where a run asks for current numbers, and never in a
+    format of a past day, whose players play by the old text.
+    """
 
     sentence: str
     advice: str
     severity: str | None = None
     edit: bool = False
+    current: bool = False
 
 
 def number_findings(rule: Rule, view: View, kinds: dict[str, Wording]) -> Iterator[Finding]:
@@ -45,8 +51,8 @@ def _fill(sentence: str, ref: int, card: Card) -> str:
 
 
 def _fix(view: View, ref: int, card: Card, wording: Wording) -> Fix | None:
-    # Only where a card is one number on one line can a number be replaced by another.
-    if not wording.edit or view.deck.file.reader != "ydk" or card.code < 0:
+    wanted = wording.edit or (wording.current and view.ruleset.current_numbers and not view.ruleset.past)
+    if not wanted or card.code <= 0:
         return None
-    new = passcode_text(card.code)
-    return Fix(f"Write {new}", tuple(Edit(span, new) for span in view.spans(view.places([ref]))))
+    # Without the zeros in front, as all clients write numbers.
+    return rewritten(view, view.places([ref]), str(card.code), f"Write {passcode_text(card.code)}")

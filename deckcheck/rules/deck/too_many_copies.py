@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import copies_text, group_name, limit_finding
+from deckcheck.rules.deck.edits import removed
 from deckcheck.rules.deck.view import View, plural
 
 
@@ -36,5 +37,6 @@ def too_many_copies(view: View) -> Iterator[Finding]:
             excess=most,
             help=f"Remove {plural(copies - most, 'copy', 'copies')} of {group_name(view, group)}.",
             subject=str(group),
+            fix=removed(view, places, copies - most, group_name(view, group)),
             covered_by=limit_finding(view, group),
         )

@@ -6,8 +6,9 @@ from deckcheck.data.store import Store
 from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
-from deckcheck.model.finding import ERROR, UNDETERMINED, Edit, Finding, Fix, Suggestion
+from deckcheck.model.finding import ERROR, UNDETERMINED, Finding, Suggestion
 from deckcheck.rules.base import rule
+from deckcheck.rules.deck.edits import rewritten
 from deckcheck.rules.deck.view import Place, View
 
 # Looking for names that are close takes time; a file with more unknown ones is not a deck list with slips.
@@ -46,14 +47,13 @@ def unknown_name(view: View) -> Iterator[Finding]:
         if close:
             advice = f"Did you mean {', or '.join(f'{name} ({passcode_text(code)})' for code, name in close)}?"
         # A single close name may be offered as an edit, but never as a safe one: it is a guess.
-        edits = tuple(Edit(span, close[0][1]) for span in view.spans(places)) if len(close) == 1 else ()
-        fix = Fix(f"Write {close[0][1]}", edits, safe=False) if edits else None
+        fix = rewritten(view, places, close[0][1]) if len(close) == 1 else None
         finding = view.report(
             unknown_name,
             f'No card is called "{ref}" in any language ({view.where(places)}).',
             places,
             help=advice,
-            fix=fix,
+            fix=fix and fix._replace(safe=False),
             subject=ref,
         )
         cards = store.cards(code for code, _ in close)

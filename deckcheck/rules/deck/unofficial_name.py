@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.deck import Ref
-from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.finding import LEGAL, NOTE, Edit, Finding, Fix
 from deckcheck.rules.base import rule
+from deckcheck.rules.deck.edits import rewritten
 from deckcheck.rules.deck.view import Place, View
 
 _LISTED = 4
@@ -38,4 +39,19 @@ def unofficial_name(view: View) -> Iterator[Finding]:
             places,
             help="Write the official name where one is asked for.",
             subject=kind,
+            fix=_fix(view, found),
         )
+
+
+def _fix(view: View, found: list[tuple[str, Ref]]) -> Fix | None:
+    """Write the official names where the others stand."""
+    edits: list[Edit] = []
+    for written, ref in found:
+        part_of = {section: view.deck.part(section) for section, _ in view.deck.sections()}
+        places = [place for place in view.places([ref]) if part_of[place[0]].refs[place[1]] == written]
+        fix = rewritten(view, places, view.plain_name(ref))
+        if fix is None:
+            return None
+        edits.extend(fix.edits)
+    names = ", ".join(view.plain_name(ref) for _, ref in found[:_LISTED])
+    return Fix(f"Write {names}{', …' if len(found) > _LISTED else ''}", tuple(edits))

@@ -6,8 +6,9 @@ from deckcheck.model.card import a_kind
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
+from deckcheck.rules.deck.edits import moved
 from deckcheck.rules.deck.sizes import fits, ranges_text
-from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.view import Place, View
 
 
 @rule("DCK005", "wrong-section", severity=ERROR, verdict=ILLEGAL, source="A8")
@@ -33,13 +34,15 @@ def wrong_section(view: View) -> Iterator[Finding]:
         card = view.row(ref).card
         assert card is not None  # only known cards can be in the wrong section
         target = EXTRA if section == MAIN else MAIN
+        places: list[Place] = [(section, index, ref) for index in indices]
         yield view.report(
             wrong_section,
             f"{card.name} is {a_kind(card.type)} and is in the {SECTION_NAMES[section]};"
             f" it belongs in the {SECTION_NAMES[target]}.",
-            [(section, index, ref) for index in indices],
+            places,
             help=f"Move it to the {SECTION_NAMES[target]}. {_sizes_text(view)}",
             subject=f"{section}:{ref}",
+            fix=moved(view, places, target, card.name),
         )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deckcheck.model.deck import DeckFile, NameIndex, Remark
 from deckcheck.model.finding import Finding
 from deckcheck.rules.base import Rule
 from deckcheck.rules.files.ambiguous_header import ambiguous_header
@@ -16,6 +17,7 @@ from deckcheck.rules.files.created_by import created_by
 from deckcheck.rules.files.damaged_code import damaged_code
 from deckcheck.rules.files.empty_file import empty_file
 from deckcheck.rules.files.file_too_large import file_too_large
+from deckcheck.rules.files.fixes import fix_of
 from deckcheck.rules.files.header_line import header_line
 from deckcheck.rules.files.header_order import header_order
 from deckcheck.rules.files.indented_passcode import indented_passcode
@@ -110,10 +112,16 @@ RULES: tuple[Rule, ...] = (
 _BY_CODE = {rule.code: rule for rule in RULES}
 
 
-def findings(file: File) -> Iterator[Finding]:
-    """The findings of all file rules at once, in the order of the remarks; a clean file costs nothing."""
+def findings(file: File, names: NameIndex | None = None) -> Iterator[Finding]:
+    """The findings of all file rules at once, in the order of the remarks; a clean file costs nothing.
+
+    With `names` they come with their fixes.
+    """
     for remark in remarks_of(file):
-        yield _BY_CODE[remark.code].finding(remark.message, remark.span, help=remark.help)
+        fix = None
+        if names is not None and isinstance(file, DeckFile) and isinstance(remark, Remark):
+            fix = fix_of(remark, file, names)
+        yield _BY_CODE[remark.code].finding(remark.message, remark.span, help=remark.help, fix=fix)
 
 
 __all__ = ["RULES", "File", "findings"]

@@ -5,10 +5,10 @@ import pytest
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
 from deckcheck.decks.formats import Options
+from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.model.finding import Finding
 from deckcheck.model.report import Item
-from deckcheck.run.cover import settle
 
 
 def judged(store: Store, text: str, **options: object) -> Item:

@@ -1,0 +1,43 @@
+"""What the commands that fix files have in common: what is shown of it, and what such a call may not ask for."""
+
+import sys
+from collections.abc import Callable, Iterable
+
+from deckcheck.commands.session import ReportOptions
+from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.fixes import Fixed, diff_text
+
+Attempt = tuple[Source, bytes, Fixed]
+"""A file, its content, and what fixing made of it."""
+
+
+def refuse_reports(asked: ReportOptions, mode: str, *, baseline: bool = True) -> None:
+    """Raises UsageError if a call without a report asks for something about the report; `baseline` for one, too."""
+    for option, given in (
+        ("--output", any(format != "text" for format in asked.output or ())),
+        ("--output-file", asked.output_file),
+        ("--statistics", asked.statistics),
+        ("--baseline", asked.baseline if baseline else None),
+        ("--write-baseline", asked.write_baseline),
+    ):
+        if given:
+            raise UsageError(f"{option} is about the report, and --{mode} makes none.", f"Leave out {option}.")
+
+
+def show_diff(fixed: Iterable[Attempt], failed: list[str], text_of: Callable[[Source, bytes], str]) -> int:
+    """Show what would be fixed; returns the exit code: 1 if there is anything, 2 if some file cannot be read."""
+    total = left = 0
+    for source, data, result in fixed:
+        total += result.made
+        left += result.unsafe
+        if result.made:
+            sys.stdout.write(diff_text(source.path, data, result.data, lambda part, it=source: text_of(it, part)))  # type: ignore[misc]
+    tell_unsafe(left)
+    return 2 if failed else int(total > 0)
+
+
+def tell_unsafe(left: int) -> None:
+    """Say on standard error that there are fixes that were not made."""
+    if left:
+        print(f"{left} unsafe fix{'es' if left > 1 else ''} not made (--unsafe-fixes).", file=sys.stderr)

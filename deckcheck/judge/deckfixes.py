@@ -1,0 +1,81 @@
+"""Fixes of deck files: in the text as its reader sees it, written back byte for byte but for what is fixed."""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from deckcheck.deckfiles import detect_format
+from deckcheck.deckfiles.common import Encoded, encoded
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.fixes import Apply, apply_fixes, graded
+from deckcheck.model.deck import NameIndex
+from deckcheck.model.finding import BOM, LINE_ENDS, UTF8, Finding
+from deckcheck.model.report import Item
+
+if TYPE_CHECKING:  # the judge imports this module
+    from deckcheck.judge.deck import Judge
+
+_BY_NAMES = frozenset({"text", "csv", "markdown", "bbcode", "wiki", "html"})
+"""Readers that find out an old encoding by the names of cards."""
+
+
+def applier(path: str, names: NameIndex) -> Apply:
+    """What makes fixes in the deck file at a path."""
+
+    def apply(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[Finding]]:
+        there = text_of(data, path, names)
+        if there.bytes_of(there.text) != data:
+            return data, []  # what cannot be written as it is read is not touched
+        whole = [one for one in findings if one.fix is not None and one.fix.rewrite]
+        if whole:
+            return _rewritten(there, {one.fix.rewrite for one in whole if one.fix is not None}) or data, whole
+        if _LONE.search(there.text):
+            return data, []
+        new, made = apply_fixes(there.text.encode("utf-8", "surrogatepass"), findings)
+        back = there.bytes_of(new.decode("utf-8", "surrogatepass"))
+        return (data, []) if back is None else (back, made)
+
+    return apply
+
+
+def text_of(data: bytes, path: str, names: NameIndex) -> Encoded:
+    """The text of a deck file as its reader sees it, with its own line ends."""
+    format = detect_format(data, path)
+    return encoded(data, names if format is not None and format.name in _BY_NAMES else None)
+
+
+def _rewritten(there: Encoded, how: set[str]) -> bytes | None:
+    text, encoding, mark = there.text, there.encoding, there.mark
+    if LINE_ENDS in how:
+        text = _LONE.sub("\r\n" if text.count("\r\n") * 2 > text.count("\n") > 0 else "\n", text)
+    if UTF8 in how:
+        encoding, mark = None, b""
+    if BOM in how and encoding is None:
+        mark = b""
+    return Encoded(text, encoding, mark).bytes_of(text)
+
+
+_LONE = re.compile(r"\r(?!\n)")
+
+
+def with_graded_fixes(items: tuple[Item, ...], source: Source, judge: "Judge") -> tuple[Item, ...]:
+    """The items of a source with fixes that call themselves safe only where a trial shows that they do no harm."""
+    data = source.data
+    if data is None or not source.whole:
+        return tuple(_without_fixes(item) for item in items)
+    findings = tuple(dict.fromkeys(one for item in items for one in item.findings))
+    apply = applier(source.path, judge.store)
+    bad = graded(findings, data, lambda trial: judge.judged(source._replace(data=trial)), apply)
+    if not bad:
+        return items
+    return tuple(
+        item._replace(findings=tuple(_unsafe(one) if one in bad else one for one in item.findings)) for item in items
+    )
+
+
+def _unsafe(finding: Finding) -> Finding:
+    return finding if finding.fix is None else finding._replace(fix=finding.fix._replace(safe=False))
+
+
+def _without_fixes(item: Item) -> Item:
+    return item._replace(findings=tuple(one._replace(fix=None) for one in item.findings))
