@@ -29,6 +29,10 @@ def event(
     font: Annotated[
         str | None, typer.Option("--font", metavar="FILE", help="Font of the names in the sheets (.ttf, .otf, .ttc).")
     ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option("--form", metavar="FILE", help="For the sheets, fill in this copy of the official PDF form."),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the sheets.")] = False,
     format: opt.Format = None,
     as_of: opt.AsOf = None,
@@ -64,4 +68,4 @@ def event(
     asked = ReportOptions(
         output, output_file, False, quiet, verbose, exit_zero=exit_zero, config=config, isolated=isolated
     )
-    raise typer.Exit(run_event(EventCall(folder, sheets, paper, font, force), play, asked))
+    raise typer.Exit(run_event(EventCall(folder, sheets, paper, font, force, form), play, asked))

@@ -26,13 +26,16 @@ class EventCall(NamedTuple):
     paper: str = "a4"
     font: str | None = None
     force: bool = False
+    form: str | None = None
 
 
 def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     """Check an event and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     folder = _folder(call)
+    if call.form is not None and call.sheets is None:
+        raise UsageError("--form is for --sheets.", "Say where they go: --sheets sheets.pdf.")
     if call.sheets is not None:
-        check_target(call.sheets, call.force)
+        check_target(call.sheets, call.force, call.form)
         call = call._replace(paper=one_of("paper", call.paper, PAPERS))
     details = read_details(folder)
     play, why = _play(play, details, folder, asked)
@@ -109,7 +112,7 @@ def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str
     wanted = [
         (
             path,
-            empty._replace(player=it.person.full or it.name, id=it.id, country=it.country, initial=it.person.initial),
+            empty._replace(first=it.person.first, last=it.person.last, id=it.id, country=it.country),
         )
         for it in event.entrants
         for path in it.decks
@@ -120,7 +123,7 @@ def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str
         for path, fields in wanted
         if (item := desk.settled[path]).cards is not None
     ]
-    for line in write_sheets(sheets, call.sheets, call.paper, language, call.font, call.force):
+    for line in write_sheets(sheets, call.sheets, call.paper, language, call.font, call.force, call.form):
         # Standard output may be a report that programs read.
         print(line, file=sys.stderr)
 

@@ -35,11 +35,12 @@ class SheetCall(NamedTuple):
     force: bool = False
     config: str | None = None
     isolated: bool = False
+    form: str | None = None
 
 
 def run_sheet(call: SheetCall, play: Play) -> int:
     """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
-    check_target(call.out, call.force)
+    check_target(call.out, call.force, call.form)
     language = one_of("language", call.language, LANGUAGES, LANGUAGE_WORDS)
     paper = one_of("paper", call.paper, tuple(PAPERS))
     call = call._replace(
@@ -54,14 +55,28 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     worker = DeckWorker(session.resolver)
     items = list(_items(call, session, worker))
     run = session.run("check", worker.store.meta(), tuple(worker.notes()), many=True)
+    _refuse_one_player_for_many(call, sum(item.cards is not None for item in items))
     sheets = [make_sheet(item, call.fields, worker.store, call.language) for item in items if item.cards is not None]
     summary = write_report(run, items, "text", sys.stdout, look_of(sys.stdout))
     if not sheets:
         raise UsageError("There is no deck to make a sheet of.", "Name deck files that can be read.")
     sys.stdout.flush()
-    for line in write_sheets(sheets, call.out, paper, language, call.font, call.force):
+    for line in write_sheets(sheets, call.out, paper, language, call.font, call.force, call.form):
         print(line)
     return int(summary.exit_code(run.strict))
+
+
+_OF_ONE_PLAYER = ("first", "last", "id", "initial")
+
+
+def _refuse_one_player_for_many(call: SheetCall, decks: int) -> None:
+    """Raise UsageError where the data of one player would go on the sheets of several decks."""
+    given = [name for name in _OF_ONE_PLAYER if getattr(call.fields, name)]
+    if decks > 1 and given:
+        raise UsageError(
+            f"There are {decks} decks, and the name or ID of one player.",
+            "Name one deck; `deckcheck event DIR --sheets FILE` writes those of an event, each with its player.",
+        )
 
 
 def _letter(initial: str) -> str:
@@ -80,10 +95,12 @@ def _items(call: SheetCall, session: Session, worker: DeckWorker) -> Iterator[It
             yield session.policy(item, Summary())
 
 
-def check_target(path: str, force: bool) -> None:
+def check_target(path: str, force: bool, form: str | None = None) -> None:
     """Raise UsageError for a file that sheets cannot be written to, or that is there and not to be overwritten."""
     if _kind(path) not in (".pdf", ".html", ".htm"):
         raise UsageError(f"{path} is neither a PDF nor an HTML file.", "Use a name ending in .pdf or .html.")
+    if form is not None and _kind(path) != ".pdf":
+        raise UsageError(f"{path} is not a PDF file, which the official form is.", "Use a name ending in .pdf.")
     if os.path.lexists(path) and not force:
         raise UsageError(f"{path} exists.", "Choose another file, or overwrite it with --force.")
 
@@ -93,11 +110,22 @@ def _kind(path: str) -> str:
 
 
 def write_sheets(
-    sheets: list[Sheet], path: str, paper: str, language: str, font: str | None, force: bool
+    sheets: list[Sheet],
+    path: str,
+    paper: str,
+    language: str,
+    font: str | None,
+    force: bool,
+    form: str | None = None,
 ) -> Iterator[str]:
     """Draw and save sheets; tells in lines for people what was written.  Raises UsageError where that fails."""
     number = "1 sheet" if len(sheets) == 1 else f"{len(sheets)} sheets"
-    if _kind(path) == ".pdf":
+    notes: tuple[str, ...] = ()
+    if form is not None:
+        from deckcheck.sheet.forms import fill_forms
+
+        data, notes = fill_forms(form, sheets)
+    elif _kind(path) == ".pdf":
         from deckcheck.sheet.pdf import render
 
         data, pages = render(sheets, paper, language, font, __version__)
@@ -108,6 +136,7 @@ def write_sheets(
         data = render_html(sheets, paper, language, __version__).encode()
     write_file(path, data, force=force, help="Choose another file.")
     yield f"{path}: {number}"
+    yield from notes
     untranslated = sum(sheet.untranslated for sheet in sheets)
     if untranslated:
         yield f"{untranslated} names are not known in {language}; they are in English."

@@ -8,24 +8,31 @@ from deckcheck.deckfiles.common import CannotWriteError
 from deckcheck.model.card import SKILL
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED
+from deckcheck.model.person import Person
 from deckcheck.model.report import CardLine, Item
 from deckcheck.report.html.view import deck_code, group_of, place_findings
+from deckcheck.sheet.labels import Labels, finding_text, labels_of
 
 MAX_CODE_LENGTH = 850
 """A longer ydke:// code makes a QR code (version 20 and up) that cameras do not read at the size it is printed in."""
 _MOST_REASONS = 5
-_EAST_ASIAN = 0x2E80
 
 
 class Fields(NamedTuple):
     """What the player fills in; empty fields become lines to write on."""
 
-    player: str = ""
+    first: str = ""
+    last: str = ""
     id: str = ""
     event: str = ""
     date: str = ""
     country: str = ""
     initial: str = ""
+
+    @property
+    def person(self) -> Person:
+        """The player's name in its parts."""
+        return Person(self.first, self.last)
 
 
 class Line(NamedTuple):
@@ -49,7 +56,7 @@ class Sheet(NamedTuple):
 
     `main` are the columns of the Main Deck, `total` its size as the format counts it.  `reasons` tell why a deck is not
     legal.  `code` is the ydke:// code, empty where there is none, `no_code` then says why.  `by` names format and list.
-    `untranslated` is the number of cards without a name in the language asked for.
+    `untranslated` is the number of cards without a name in the language asked for, `labels` the words in it.
     """
 
     path: str
@@ -65,6 +72,7 @@ class Sheet(NamedTuple):
     code: str
     no_code: str
     untranslated: int
+    labels: Labels = labels_of("en")
 
     @property
     def marked(self) -> bool:
@@ -72,23 +80,11 @@ class Sheet(NamedTuple):
         return self.verdict != LEGAL
 
 
-def initial_of(player: str) -> str:
-    """The letter that sheets are sorted by: of the last name.
-
-    That is the last word, what stands before a comma, or the first word of an East Asian name in its own letters.
-    """
-    last, comma, _ = player.partition(",")
-    words = last.split()
-    if not words:
-        return ""
-    first = comma or any(ord(char) >= _EAST_ASIAN for char in last)
-    return words[0 if first else -1][0].upper()
-
-
 def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -> Sheet:
     """The sheet of a judged deck with names in a language.  Raises ValueError for an item that has no cards."""
     if item.cards is None or item.counts is None:
         raise ValueError(f"{item.path} is not a deck")
+    labels = labels_of(language)
     hits = place_findings((*item.findings, *item.off), item.cards).hits
     groups: dict[tuple[str, str], dict[str, Line]] = {}
     missing = 0
@@ -108,10 +104,10 @@ def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -
     return Sheet(
         item.path,
         item.title or "",
-        fields._replace(initial=fields.initial or initial_of(fields.player)),
+        fields._replace(initial=fields.initial or fields.person.initial),
         item.verdict,
-        _reasons(item),
-        _by(item),
+        _reasons(item, language, store),
+        _by(item, labels),
         tuple(main),
         _column(SECTION_NAMES[EXTRA], groups.get((EXTRA, ""), {})),
         _column(SECTION_NAMES[SIDE], groups.get((SIDE, ""), {})),
@@ -119,6 +115,7 @@ def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -
         code,
         no_code,
         missing,
+        labels,
     )
 
 
@@ -132,11 +129,14 @@ def _column(title: str, lines: dict[str, Line]) -> Column:
     return Column(title, sum(line.copies for line in lines.values()), tuple(lines.values()))
 
 
-def _reasons(item: Item) -> tuple[str, ...]:
+def _reasons(item: Item, language: str, store: Store) -> tuple[str, ...]:
     """Why a deck is not legal, the plain offences first; the last one counts those left out."""
     deciding = (*item.findings, *item.known, *item.off)
     messages = [
-        finding.message for verdict in (ILLEGAL, UNDETERMINED) for finding in deciding if finding.verdict == verdict
+        finding_text(finding, item, language, lambda code: store.names(code).get(language))
+        for verdict in (ILLEGAL, UNDETERMINED)
+        for finding in deciding
+        if finding.verdict == verdict
     ]
     if len(messages) > _MOST_REASONS:
         more = len(messages) - _MOST_REASONS + 1
@@ -144,11 +144,13 @@ def _reasons(item: Item) -> tuple[str, ...]:
     return tuple(messages)
 
 
-def _by(item: Item) -> str:
-    by = f"Checked: {item.verdict}{', accepted' if item.accepted else ''}. Format {item.format}"
+def _by(item: Item, labels: Labels) -> str:
+    verdict = labels.verdict(item.verdict) + (f", {labels.accepted}" if item.accepted else "")
+    by = labels.checked.format(verdict=verdict, format=item.format)
     if item.list is not None:
-        by += f", {item.list.name} list of {item.list.effective}" if item.list.effective else f", {item.list.name}"
-    return by if item.points is None else f"{by}, {item.points} points"
+        used = labels.list.format(name=item.list.name, day=item.list.effective)
+        by += f", {used if item.list.effective else item.list.name}"
+    return by if item.points is None else f"{by}, {labels.points.format(n=item.points)}"
 
 
 def _code(cards: Iterable[CardLine]) -> tuple[str, str]:

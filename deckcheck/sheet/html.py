@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from deckcheck.report.html.page import asset, environment, policy
 from deckcheck.report.style import width
 from deckcheck.sheet.content import Column, Sheet
+from deckcheck.sheet.labels import labels_of
 from deckcheck.sheet.qr import qr_path
 
 PAPERS = {"a4": "A4", "letter": "letter"}
@@ -26,6 +27,7 @@ def render(sheets: Sequence[Sheet], paper: str, language: str, version: str) -> 
         style=style,
         policy=policy(style),
         language=language,
+        words=labels_of(language),
         version=version,
         blank=_blank,
         tight=_tight,

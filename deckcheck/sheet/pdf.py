@@ -7,6 +7,8 @@ from deckcheck.errors import UsageError
 from deckcheck.report.safe import printable
 from deckcheck.sheet.content import Column, Sheet
 from deckcheck.sheet.fonts import FontFile, fonts_for
+from deckcheck.sheet.forms import Blank, fillable
+from deckcheck.sheet.labels import labels_of
 from deckcheck.sheet.qr import QUIET, qr_runs
 
 if TYPE_CHECKING:
@@ -56,19 +58,23 @@ def render(sheets: Sequence[Sheet], paper: str, language: str, font: str | None,
     pdf.core_fonts_encoding = "cp1252"
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
-    pdf.set_title("Deck registration")
+    pdf.set_title(labels_of(language).title)
     pdf.set_creator(f"deckcheck {version}")
-    pdf.set_lang("en")
+    pdf.set_lang(language)
     drawing = _Drawing(pdf, fonts_for("".join(map(_text_of, sheets)), language, font), version)
     for sheet in sheets:
         drawing.sheet(sheet)
-    return bytes(pdf.output()), pdf.pages_count
+    return fillable(bytes(pdf.output()), drawing.blanks), pdf.pages_count
 
 
 def _text_of(sheet: Sheet) -> str:
-    """Everything on a sheet that is not of our own writing."""
+    """Everything on a sheet."""
     names = (line.name for column in (*sheet.main, sheet.extra, sheet.side) for line in column.lines)
-    return printable("".join((*names, *sheet.fields, *sheet.reasons, sheet.title, sheet.path, sheet.by, sheet.no_code)))
+    return printable(
+        "".join(
+            (*names, *sheet.labels, *sheet.fields, *sheet.reasons, sheet.title, sheet.path, sheet.by, sheet.no_code)
+        )
+    )
 
 
 class _Drawing:
@@ -80,6 +86,8 @@ class _Drawing:
         self._width = pdf.w - 2 * _LEFT
         self._y = _TOP
         self._text_font = "Helvetica"
+        self._number = 0
+        self.blanks: list[Blank] = []
         for number, font in enumerate(fonts):
             pdf.add_font(f"text{number}", fname=font.path, collection_font_number=font.number)
         if fonts:
@@ -88,11 +96,13 @@ class _Drawing:
 
     def sheet(self, sheet: Sheet) -> None:
         """One deck, on as many pages as it takes."""
+        self._number += 1
+        self._labels = sheet.labels
         self._page()
         self._header(sheet)
         if sheet.marked:
             self._banner(sheet)
-        self._heading("Main Deck", str(sheet.total))
+        self._heading(sheet.labels.main, str(sheet.total))
         bottom = self._pdf.h - _BOTTOM - self._footer_height(sheet)
         first, later = _blocks(sheet, bottom - self._y)
         height = _line_height(first, bottom - self._y)
@@ -109,36 +119,43 @@ class _Drawing:
         self._y = _TOP
 
     def _continued(self, sheet: Sheet) -> None:
-        name = sheet.fields.player or sheet.title or sheet.path
-        self._text(_LEFT, self._y, self._width, 5, f"Deck registration, continued: {name}", 10, bold=False)
+        name = sheet.fields.person.full or sheet.title or sheet.path
+        self._text(
+            _LEFT, self._y, self._width, 5, f"{sheet.labels.title}, {sheet.labels.continued}: {name}", 10, bold=False
+        )
         self._y += 8
 
     def _header(self, sheet: Sheet) -> None:
         width = self._width - _QR - 5
-        self._label_text(_LEFT, self._y, width, 7, "Deck registration", 16, bold=True)
-        title = 62.0
+        self._label_text(_LEFT, self._y, width, 7, sheet.labels.title, 16, bold=True)
+        title = self._pdf.get_string_width(sheet.labels.title) + 6
         if sheet.title:
             self._text(_LEFT + title, self._y + 1.2, width - title, 5.5, sheet.title, 10, colour=_DIM)
         self._text(_LEFT, self._y + 7, width, 4, sheet.by, 8.5, colour=_DIM)
-        fields = sheet.fields
+        fields, labels = sheet.fields, sheet.labels
         rows = (
-            (("Player (name as registered)", fields.player, 4), ("Last name begins with", fields.initial, 2)),
-            (("Card Game ID", fields.id, 3), ("Country", fields.country, 3)),
-            (("Event", fields.event, 4), ("Date", fields.date, 2)),
-        )
+            (("first", labels.first, fields.first, 2), ("last", labels.last, fields.last, 2),
+             ("initial", labels.initial, fields.initial, 2)),
+            (("id", labels.id, fields.id, 3), ("country", labels.country, fields.country, 3)),
+            (("event", labels.event, fields.event, 4), ("date", labels.date, fields.date, 2)),
+        )  # fmt: skip
         y = self._y + 12.5
         unit = (width + _GAP) / 6
         for row in rows:
             x = _LEFT
-            for label, value, span in row:
-                self._field(x, y, span * unit - _GAP, label, value, 5.4)
+            for name, label, value, span in row:
+                self._field(x, y, span * unit - _GAP, name, label, value, 5.4)
                 x += span * unit
             y += 9
         self._code(sheet)
         self._y = y + 1
 
-    def _field(self, x: float, y: float, width: float, label: str, value: str, height: float) -> None:
+    def _field(self, x: float, y: float, width: float, name: str, label: str, value: str, height: float) -> None:
+        """A value under its label; where there is none, a blank that can be filled in on paper and on the screen."""
         self._label_text(x, y, width, 2.6, label.upper(), 6, colour=_DIM)
+        if not value:
+            called = f"{name} {self._number}"  # fields of one name would be one field
+            self.blanks.append(Blank(self._pdf.page - 1, called, x, y + 2.6, width, height))
         self._text(x, y + 2.6, width, height, value, 11)
         self._line(x, y + 2.6 + height, x + width, _INK, 0.3)
 
@@ -158,14 +175,12 @@ class _Drawing:
 
     def _banner(self, sheet: Sheet) -> None:
         colour = _ALARM if sheet.verdict == "illegal" else _DOUBT
-        what = (
-            "A judge has to look at this deck."
-            if sheet.verdict == "undetermined"
-            else "This deck may not be played as it is."
-        )
+        labels = sheet.labels
+        what = labels.to_look_at if sheet.verdict == "undetermined" else labels.not_as_it_is
+        verdict = labels.verdict(sheet.verdict).upper()
         x, y = _LEFT + 5.5, self._y + 1.5
-        self._label_text(x, y, 40, 4.5, sheet.verdict.upper(), 11, bold=True, colour=colour)
-        after = x + self._pdf.get_string_width(sheet.verdict.upper()) + 3
+        self._label_text(x, y, 40, 4.5, verdict, 11, bold=True, colour=colour)
+        after = x + self._pdf.get_string_width(verdict) + 3
         self._label_text(after, y, self._width - 45, 4.5, what, 9)
         y += 5.2
         for reason in sheet.reasons:
@@ -190,7 +205,7 @@ class _Drawing:
         self._y += _HEAD + block.rows * height + _FOOT + 2
 
     def _column(self, x: float, width: float, column: Column, rows: int, height: float) -> None:
-        self._label_text(x, self._y, width, _HEAD, column.title, 9, bold=True)
+        self._label_text(x, self._y, width, _HEAD, self._labels.heading(column.title), 9, bold=True)
         y = self._y + _HEAD
         for line in column.lines:
             if line.marked:
@@ -208,21 +223,22 @@ class _Drawing:
         bottom = top + rows * height
         self._pdf.set_draw_color(*_RULE)
         self._pdf.line(x + _COPIES, top, x + _COPIES, bottom)
-        self._label_text(x, bottom + 0.7, width - 12, 4.6, "Total", 8, colour=_DIM, align="R")
+        self._label_text(x, bottom + 0.7, width - 12, 4.6, self._labels.total, 8, colour=_DIM, align="R")
         self._rect(x + width - 10.5, bottom + 0.7, 10.5, 4.6, None, _INK, 0.3)
         self._label_text(x + width - 10.5, bottom + 0.7, 10.5, 4.6, str(column.cards), 10, bold=True, align="C")
 
     def _judge(self, x: float, width: float) -> None:
         y = self._y
         self._rect(x, y, width, 58, _TINT, _INK, 0.3)
-        self._label_text(x + 3, y + 1.2, width - 6, 4.5, "For judges only", 9, bold=True)
+        self._label_text(x + 3, y + 1.2, width - 6, 4.5, self._labels.judges, 9, bold=True)
         y += 6.2
+        labels = self._labels
         blanks = (
-            ("Cards counted: Main / Extra / Side", 6.0), ("Deck check in round", 6.0), ("Infraction and penalty", 6.0),
-            ("Notes", 8.5), ("Judge", 6.0),
+            ("counted", labels.counted, 6.0), ("round", labels.round, 6.0), ("penalty", labels.penalty, 6.0),
+            ("notes", labels.notes, 8.5), ("judge", labels.judge, 6.0),
         )  # fmt: skip
-        for label, height in blanks:
-            self._field(x + 3, y, width - 6, label, "", height)
+        for name, label, height in blanks:
+            self._field(x + 3, y, width - 6, name, label, "", height)
             y += height + 3.6
 
     def _footer_height(self, sheet: Sheet) -> float:
@@ -283,9 +299,10 @@ class _Drawing:
         self, x: float, y: float, width: float, height: float, text: str, size: float, *,
         bold: bool = False, colour: tuple[int, int, int] = _INK, align: str = "L",
     ) -> None:  # fmt: skip
-        """A text of our own in a font that every PDF reader has."""
+        """A text of our own in a font that every PDF reader has, if that has its letters."""
         pdf = self._pdf
-        pdf.set_font("Helvetica", "B" if bold else "", size)
+        core = text.encode("cp1252", "ignore").decode("cp1252") == text
+        pdf.set_font("Helvetica" if core else self._text_font, "B" if bold and core else "", size)
         pdf.set_text_color(*colour)
         pdf.set_xy(x, y)
         pdf.c_margin = 0
@@ -331,7 +348,13 @@ def _later_blocks(sheet: Sheet, main_rows: int, side_rows: int) -> Iterator[_Blo
     parts = []
     for column, rows in (*((c, main_rows) for c in sheet.main), (sheet.extra, side_rows), (sheet.side, side_rows)):
         for start in range(rows, len(column.lines), page):
-            parts.append(Column(f"{column.title}, continued", column.cards, column.lines[start : start + page]))
+            parts.append(
+                Column(
+                    f"{sheet.labels.heading(column.title)}, {sheet.labels.continued}",
+                    column.cards,
+                    column.lines[start : start + page],
+                )
+            )
     for start in range(0, len(parts), 3):
         columns = tuple(parts[start : start + 3])
         yield _Block(columns, max(len(column.lines) for column in columns))

@@ -16,6 +16,7 @@ from deckcheck.deckfiles import read_decks, write_deck
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import ROOT
+from tests.sheet.test_forms import form as official_form
 
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 EXAMPLES = ROOT / "examples"
@@ -65,6 +66,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) -> Pat
             path.mkdir(parents=True)
             (path / "yugi-muto.ydk").write_bytes((EXAMPLES / "match" / f"{name}.ydk").read_bytes())
     Path("regional/players.csv").write_text("Name;ID\nYugi Muto;0123456789\n")
+    official_form(Path("KDE_DeckList.pdf"))
     Path("plan.yaml").write_bytes((EXAMPLES / "match" / "plan.yaml").read_bytes())
     decks = read_decks(legal, "deck.ydk", store)
     assert isinstance(decks, list)

@@ -20,7 +20,7 @@ def sheet(
     """A sheet with these monsters; a marked one is of an illegal deck."""
     main = (column("Monsters", *monsters, marked=marked), column("Spells", "Raigeki"), column("Traps"))
     plain = Sheet(
-        "deck.ydk", "My deck", Fields("Yugi Muto", "0123456789", "Regional", "2026-06-13", "Japan", "M"),
+        "deck.ydk", "My deck", Fields("Yugi", "Muto", "0123456789", "Regional", "2026-06-13", "Japan", "M"),
         "illegal" if marked else "legal", ("Something is Forbidden.",) if marked else (), "Format tcg, TCG list", main,
         column("Extra Deck", *extra), column("Side Deck", *side), len(monsters) + 1, CODE, "", 0,
     )  # fmt: skip

@@ -112,7 +112,7 @@ def test_the_list_is_that_of_the_day_of_the_event(tmp_path: Path) -> None:
 )
 def test_the_letter_of_the_last_name(tmp_path: Path, legal: str, given: str, shown: str) -> None:
     out = tmp_path / "sheet.html"
-    run_sheet(call(out, legal)._replace(fields=Fields(player="Yugi Muto", initial=given)), PLAY)
+    run_sheet(call(out, legal)._replace(fields=Fields("Yugi", "Muto", initial=given)), PLAY)
     assert f"Last name begins with{shown}\n" in words(by_class(parse(out.read_text(encoding="utf-8")), "fields")[0])
 
 

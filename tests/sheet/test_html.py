@@ -32,7 +32,8 @@ def test_everything_is_on_it() -> None:
     tree = parse(page([sheet("Dark Magician", "Kuriboh", extra=("Dark Paladin",), side=("Jinzo",))]))
     text = words(tree)
     for word in (
-        "Yugi Muto",
+        "Yugi",
+        "Muto",
         "0123456789",
         "Regional",
         "2026-06-13",
@@ -80,7 +81,7 @@ def test_paper(paper: str, size: str) -> None:
 def test_text_is_shown_and_not_obeyed(text: str) -> None:
     def full(text: str) -> Sheet:
         columns: tuple[Column, ...] = (column("Monsters", text, marked=True),)
-        fields = Fields(*[text] * 6)
+        fields = Fields(*[text] * 7)
         return sheet(path=text, title=text, by=text, main=columns, fields=fields, verdict="illegal", reasons=(text,))
 
     tree = parse(page([full(text)]))

@@ -37,7 +37,7 @@ def test_everything_is_on_it(bare: None) -> None:
     text, pages = drawn(sheet("Dark Magician", extra=("Dark Paladin",), side=("Jinzo", "Évil Twin (x)")))
     assert pages == 1
     for word in (
-        "Yugi Muto", "0123456789", "Regional", "2026-06-13", "Japan", "M", "Format tcg, TCG list", "My deck", "Raigeki",
+        "Yugi", "Muto", "0123456789", "Regional", "2026-06-13", "Japan", "M", "Format tcg, TCG list", "My deck", "Raigeki",
         "Dark Magician", "Dark Paladin", "Jinzo", "Évil Twin (x)", "Monsters", "Spells", "Traps", "Extra Deck",
         "Side Deck", "For judges only", "deck.ydk - made by deckcheck 1.2.3",
     ):  # fmt: skip
@@ -89,7 +89,7 @@ def test_without_a_code_the_reason_is_told(bare: None) -> None:
     assert "ydke" not in text
 
 
-@pytest.mark.parametrize(("paper", "box"), [("a4", b"595.28 841.89"), ("letter", b"612.00 792.00")])
+@pytest.mark.parametrize(("paper", "box"), [("a4", b"595.28 841.89"), ("letter", b"612 792")])
 def test_paper(bare: None, paper: str, box: bytes) -> None:
     assert box in render([sheet()], paper, "en", None, "1")[0]
 
