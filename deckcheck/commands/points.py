@@ -136,10 +136,10 @@ def _text(bill: Bill) -> Iterator[str]:
     paint = coloured if look_of(sys.stdout).colour else plain
     rest = bill.cap - bill.total
     left = f"{rest} left" if rest >= 0 else f"{-rest} too many"
-    style = "bold green" if rest >= 0 else "bold red"
-    yield f"{paint(f'{bill.total} of {bill.cap} points, {left}', style)}  {printable(bill.path)} · " + printable(
-        f"{bill.list} {bill.effective}".rstrip()
-    )
+    spent = f"{bill.total} of {bill.cap} points, {left}" if bill.list else f"points not known, {bill.cap} allowed"
+    style = "bold yellow" if bill.doubts else "bold green" if rest >= 0 else "bold red"
+    used = f" · {bill.list} {bill.effective}".rstrip() if bill.list else ""
+    yield f"{paint(spent, style)}  {printable(f'{bill.path}{used}')}"
     yield from costs_text(bill.costs)
     for doubt in bill.doubts:
         yield f"  Not certain: {printable(doubt)}"

@@ -65,7 +65,8 @@ def merge(layers: list[Layer]) -> dict[str, Value]:
     """The values of all layers, the later ones before the earlier ones.
 
     Who selects rules starts anew: what earlier layers ignored or switched off is heard no more.  `extend-ignore` adds
-    to `ignore`, `severity` is joined code by code, and a list takes its name with it.
+    to `ignore`, `severity` is joined code by code, a list takes its name with it, and another format leaves the list
+    behind that was set with the one before.
     """
     values: dict[str, Value] = {}
     for source, given in layers:
@@ -76,6 +77,9 @@ def merge(layers: list[Layer]) -> dict[str, Value]:
                 kept = tuple(pair for pair in old.value if pair[1] != "off")
                 values["severity"] = Value(kept, old.source)
         if "list" in given:
+            values.pop("list-name", None)
+        elif "format" in given and given["format"] != (values["format"].value if "format" in values else "tcg"):
+            values.pop("list", None)
             values.pop("list-name", None)
         for name, value in given.items():
             if name == "extend-ignore" or (name == "severity" and name in values):

@@ -248,7 +248,7 @@ def _check_points(play: PlayFormat, limits: LimitList, what: str) -> None:
 
 def no_list_message(title: str, as_of: str, first: str) -> str:
     """Why there is no list, for the finding and for the error of a wrong call."""
-    return f"No {title} list is known for {as_of}; the first one took effect on {first}."
+    return f"No {title} list is known for {as_of}; the first one known took effect on {first}."
 
 
 def no_list_help(first: str) -> str:

@@ -20,7 +20,7 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     """
     ruleset = judge.ruleset(name)
     play = ruleset.play
-    used = f"{ruleset.named}{', whatever the day' if play.list_day else ''}"
+    used = f"{ruleset.named}{', whatever the day' if play.list_day and not ruleset.list_given else ''}"
     if judge.options.list_of(name) == NO_LIST:
         used = "no Forbidden & Limited List (as asked)"
     elif ruleset.used is None:
@@ -70,7 +70,7 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
         yield f"{ruleset.doubt.message} {ruleset.doubt.help}"
     for reason in dict.fromkeys(other.because for other in ruleset.others if other.used is not None):
         yield f"{reason[:1].upper()}{reason[1:]}; what hangs on it is undetermined."
-    if ruleset.list_given:
+    if ruleset.list_given and not play.list_day:
         yield from _days_of_given(limits, ruleset.day)
     fixed = ruleset.list_given or play.list_day or not play.updated or play.no_verdict or not limits.effective
     if not fixed and ruleset.doubt is None and limits.until is None:

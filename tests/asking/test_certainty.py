@@ -79,7 +79,7 @@ ASKED = [
     Asked("Baronne de Fleur", "tcg", "2024-04-18", "", "americas"),
     Asked("Kuriboh - Multiply!", "tcg", "2026-08-30", "was announced in the TCG for 2026-09-03"),
     Asked("Pot of Greed", "ocg-kr", "2026-08-20", "Korea"),
-    Asked("Pot of Greed", "genesys", "2025-09-01", "the first one took effect on 2025-09-22"),
+    Asked("Pot of Greed", "genesys", "2025-09-01", "the first one known took effect on 2025-09-22"),
     Asked("Ash Blossom & Joyous Spring", "tcg", "2010-03-15", ""),
 ]
 

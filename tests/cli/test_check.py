@@ -161,7 +161,7 @@ def test_before_the_first_list_only_the_list_is_open(decks: Path, run: Run, outp
     (decks / "old.ydk").write_text("# deckcheck: format=ocg-genesys\n" + LEGAL)
     result = run("check", "old.ydk", "--as-of", "2026-01-01", "-o", output)
     assert result.code == 3
-    assert "No OCG Genesys list is known for 2026-01-01; the first one took effect on 2026-06-01" in result.out
+    assert "No OCG Genesys list is known for 2026-01-01; the first one known took effect on 2026-06-01" in result.out
     assert "BAN009" in result.out
 
 

@@ -62,8 +62,8 @@ def test_days_and_lists(decks: Path, run: Run) -> None:
         'list = "lists/2026-01-01.yaml"\n[overrides]\n"goat/**" = {format = "goat"}\n'
     )
     report = json.loads(run("check", ".", "-o", "json").out)
-    assert [item["list"]["effective"] for item in report["items"]] == ["2026-01-01", "2026-01-01"]
-    # A deck that asks for another format itself is judged by that format's own list.
+    assert [item["list"]["effective"] for item in report["items"]] == ["2026-01-01", "2005-04-01"]
+    # An override that sets another format goes by its own list, and so does a deck that asks for one itself.
     (decks / "a.ydk").write_text("# deckcheck: format=edison\n" + LEGAL)
     report = json.loads(run("check", "a.ydk", "-o", "json").out)
     assert report["items"][0]["list"]["effective"] == "2010-03-01"

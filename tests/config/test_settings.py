@@ -149,6 +149,17 @@ def test_layers_of_selections(layers: list[dict[str, Any]], selection: Selection
     assert settings_of(merged, TODAY).selection == selection
 
 
+def test_another_format_leaves_the_list_behind() -> None:
+    base = Layer("file", {"format": "ocg", "list": "ocg@2026-09-30", "list-name": "A"})
+    other = merge([base, Layer("override", {"format": "tcg"})])
+    assert settings_of(other, TODAY).play.list_file is None
+    assert settings_of(other, TODAY).play.list_name is None
+    same = merge([base, Layer("override", {"format": "ocg"})])
+    assert settings_of(same, TODAY).play.list_file == "ocg@2026-09-30"
+    own = merge([base, Layer("override", {"format": "tcg", "list": "b.conf"})])
+    assert settings_of(own, TODAY).play.list_file == "b.conf"
+
+
 def test_a_list_takes_its_name_with_it() -> None:
     layers = [Layer("file", {"list": "a.conf", "list-name": "A"}), Layer(CALL, {"list": "b.conf"})]
     assert settings_of(merge(layers), TODAY).play == Options(TODAY, list_file="b.conf")
