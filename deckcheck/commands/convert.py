@@ -12,6 +12,7 @@ from deckcheck.inputs.files import start_run, write_file
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
 from deckcheck.model.finding import ERROR
+from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.rules.files import findings
 
 TARGETS = tuple(item.name for item in FORMATS if item.write is not None)
@@ -72,7 +73,7 @@ def _refuse_losses(path: str, deck: Deck, store: Store) -> None:
             if isinstance(ref, int) or ref in told:
                 continue
             told.add(ref)
-            problems.append((part.span(index).line, *_unresolved(ref, store)))
+            problems.append((part.span(index).line, *_unresolved(ref, store, len(problems) < MOST_LOOKED_FOR)))
     if not problems:
         return
     for line, message, help in problems[:-1]:
@@ -81,15 +82,15 @@ def _refuse_losses(path: str, deck: Deck, store: Store) -> None:
     raise UsageError(f"{path}:{line}: {message}", help)
 
 
-def _unresolved(ref: KonamiId | str, store: Store) -> tuple[str, str]:
-    """What is wrong with a reference that is not a passcode, and what to do."""
+def _unresolved(ref: KonamiId | str, store: Store, look: bool) -> tuple[str, str]:
+    """What is wrong with a reference that is not a passcode, and what to do; `look` for near names of unknown ones."""
     if isinstance(ref, KonamiId):
         return f"No known card has the Konami ID {ref.id}.", "Write the card's name or passcode."
     codes = store.find_name(ref)
     if codes:
         cards = ", ".join(f"{store.name(code)} ({passcode_text(code)})" for code in codes)
         return f'Several cards are called "{ref}".', f"Write the passcode of the one that is meant: {cards}."
-    close = [f"{name} ({passcode_text(code)})" for code, name, _ in store.suggest(ref)]
+    close = [f"{name} ({passcode_text(code)})" for code, name, _ in (store.suggest(ref) if look else ())]
     help = f"Did you mean {', or '.join(close)}?" if close else "Write the full name as printed, or the passcode."
     return f'No card is called "{ref}" in any language.', help
 

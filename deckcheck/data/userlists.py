@@ -19,6 +19,7 @@ from deckcheck.listfiles import read_lists
 from deckcheck.listfiles.written import KEYS, REMARK, Entry, Oddities, WrittenList, ref_text, span_of
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId, ParseError, Ref, Remark
+from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.model.play import LimitList, PlayFormat, format_id
 
 VERSIONS = ("pre_errata", "goat")
@@ -178,10 +179,11 @@ def _numbers_of(section: Any, store: Store, path: Path, problems: "list[Problem]
     def number(ref: Any) -> Any:
         if not isinstance(ref, str) or not ref.strip():
             return ref
-        found = find_card(ref, store)
+        look = len(problems) < MOST_LOOKED_FOR
+        found = find_card(ref, store, look)
         if isinstance(found, int):
             return found
-        problems.append(Problem(_line_with(path, ref), *found))
+        problems.append(Problem(_line_with(path, ref) if look else 0, *found))
         return 0
 
     if isinstance(section, list):
@@ -205,10 +207,10 @@ class Problem(NamedTuple):
     help: str
 
 
-def find_card(ref: Ref, store: Store) -> int | tuple[str, str]:
+def find_card(ref: Ref, store: Store, look: bool) -> int | tuple[str, str]:
     """The code of the card that an entry names, or what is wrong with it and what to do.
 
-    A passcode is its own answer, whether a card is known for it or not.
+    A passcode is its own answer, whether a card is known for it or not.  `look` for names that are near an unknown one.
     """
     if isinstance(ref, int):
         return ref
@@ -220,7 +222,7 @@ def find_card(ref: Ref, store: Store) -> int | tuple[str, str]:
         return f'Several cards are called "{ref_text(ref)}".', f"Write the passcode of the one that is meant: {cards}."
     if isinstance(ref, KonamiId):
         return f"No card has the Konami ID {ref.id}.", "Write the card's passcode or name."
-    close = [name for _, name, score in store.suggest(ref) if score >= _LIKELY]
+    close = [name for _, name, score in store.suggest(ref) if score >= _LIKELY] if look else []
     help = f"Did you mean {', or '.join(close)}?" if close else "Write the full name as printed, or the passcode."
     return f'No card is called "{ref}".', help
 
@@ -230,9 +232,10 @@ _LIKELY = 60.0
 
 def resolved(item: WrittenList, store: Store) -> tuple[WrittenList, list[Problem]]:
     """A list with passcodes in place of names and Konami IDs, and what could not be resolved, which is left out."""
-    entries, problems = [], []
+    entries: list[Entry] = []
+    problems: list[Problem] = []
     for entry in item.entries:
-        found = find_card(entry.ref, store)
+        found = find_card(entry.ref, store, len(problems) < MOST_LOOKED_FOR)
         if isinstance(found, int):
             comment = entry.ref if isinstance(entry.ref, str) else entry.comment
             entries.append(entry._replace(ref=found, comment=comment))

@@ -11,6 +11,7 @@ from deckcheck.data.userlists import VERSIONS, find_card
 from deckcheck.listfiles.written import STATUSES, Entry, WrittenList, day_in
 from deckcheck.model.card import Alias, Card, passcode_text
 from deckcheck.model.finding import ERROR, WARNING
+from deckcheck.model.names import MOST_LOOKED_FOR
 
 _DAY_IN_PATH = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 
@@ -41,11 +42,13 @@ def faults(item: WrittenList, path: str, store: Store) -> list[ListFault]:
     found += _days(item, path)
     found += _values(item)
     numbers: list[tuple[Entry, int]] = []
+    unknown = 0
     for entry in item.entries:
-        code = find_card(entry.ref, store)
+        code = find_card(entry.ref, store, unknown < MOST_LOOKED_FOR)
         if isinstance(code, int):
             numbers.append((entry, code))
         else:
+            unknown += 1
             found.append(ListFault("unknown-card", ERROR, entry.line, *code))
     found += _repeated(numbers)
     cards = store.cards(number for _, number in numbers)

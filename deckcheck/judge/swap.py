@@ -12,6 +12,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Part
 from deckcheck.model.finding import Finding, verdict_of
+from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.model.report import Item
 from deckcheck.report.style import pad, width
 from deckcheck.rules.swap import RULES
@@ -208,9 +209,12 @@ def _plan_findings(
     """What is wrong with a match-up before it is carried out: unknown cards, copies that are not there, …"""
     held = {section: Counter(card_key(ref, ruleset) for ref in refs) for section, refs in registered.sections()}
     asked: Counter[tuple[str, Key]] = Counter()
+    unknown = 0
     for step in plan_steps:
         if step.key is None:
-            yield from plan_unknown_card.check(step.entry.ref, step.entry.span, ruleset.store)
+            unknown += 1
+            look = unknown <= MOST_LOOKED_FOR
+            yield from plan_unknown_card.check(step.entry.ref, step.entry.span, ruleset.store, look)
             continue
         key = (step.source, step.key)
         asked[key] += step.entry.copies

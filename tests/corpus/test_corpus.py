@@ -91,7 +91,7 @@ def test_made(case: str) -> None:
     check(*MADE[case])
 
 
-@pytest.mark.parametrize("path", stored(), ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", [*stored()], ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_stored(path: Path) -> None:
     check(path.parent.name, path.suffix, path.read_bytes())
 

@@ -7,12 +7,11 @@ from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding, Suggestion
+from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.edits import rewritten
 from deckcheck.rules.deck.view import Place, View
 
-# Looking for names that are close takes time; a file with more unknown ones is not a deck list with slips.
-_MOST_LOOKED_FOR = 300
 # From here on a suggestion is really near; weaker ones are guesses that would mislead.
 _NEAR = 75.0
 _SUGGESTED = 3
@@ -33,7 +32,7 @@ def unknown_name(view: View) -> Iterator[Finding]:
     Source: decks may hold official cards only; tournament policy asks for full names on deck lists.
     """
     store = view.ruleset.store
-    left = _MOST_LOOKED_FOR
+    left = MOST_LOOKED_FOR
     for ref in view.flagged(UNKNOWN):
         if not isinstance(ref, str) or store.find_name(ref):
             continue

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from deckcheck.data.store import Store
 from deckcheck.decks.naming import ref_text
 from deckcheck.model.card import passcode_text
-from deckcheck.model.deck import KonamiId, Ref, Span
+from deckcheck.model.deck import Ref, Span
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
 from deckcheck.rules.base import rule
 
 
 @rule("SWP011", "plan-unknown-card", severity=ERROR, verdict=UNDETERMINED, source="B3")
-def plan_unknown_card(ref: Ref, span: Span, store: Store) -> Iterator[Finding]:
+def plan_unknown_card(ref: Ref, span: Span, store: Store, look: bool) -> Iterator[Finding]:
     """An entry of a side plan names no card, or a name that several cards have.
 
     Names may be in any of the ten languages; a near miss is never taken for the card.
@@ -26,7 +26,7 @@ def plan_unknown_card(ref: Ref, span: Span, store: Store) -> Iterator[Finding]:
         names = " or ".join(f"{cards[code].name} ({passcode_text(code)})" for code in several)
         message, help = f'"{ref}" is the name of more than one card: {names}.', "Write the passcode of the one meant."
     else:
-        close = store.suggest(ref) if isinstance(ref, str) and not isinstance(ref, KonamiId) else []
+        close = store.suggest(ref) if look and isinstance(ref, str) else []
         message = f"No card is known as {ref_text(ref)}."
         names = " or ".join(name for _, name, _ in close)
         help = f"Did you mean {names}?" if names else "Write the full name as printed, or the passcode."
