@@ -11,7 +11,7 @@ from deckcheck.decks.formats import find_format
 from deckcheck.decks.lists import doubts_of
 from deckcheck.decks.pool import TERRITORY_NAMES
 from deckcheck.errors import one_of
-from deckcheck.judge.notes import STALE_DAYS, days_between
+from deckcheck.judge.notes import days_between, stale_after
 from deckcheck.model.card import KIND_NAMES
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import Era, ListHead, PlayFormat
@@ -80,7 +80,7 @@ def _when(play: PlayFormat, store: Store, today: str, paint: Paint) -> str:
     old = f"{age} days old" if age >= 0 else f"in force in {-age} days"
     if _outdated(play, store, today):
         return f"list of {newest}, {paint('a newer one is not in the data', 'yellow')}"
-    return f"list of {newest}, {paint(old, 'yellow') if age > STALE_DAYS else old}"
+    return f"list of {newest}, {paint(old, 'yellow') if age > stale_after(store, play.series) else old}"
 
 
 def _outdated(play: PlayFormat, store: Store, today: str) -> bool:

@@ -575,6 +575,11 @@ class Store:
         """The day of the newest list of a series."""
         return self.meta().get(f"list:{series}")
 
+    def recent_lists(self, series: str, number: int) -> tuple[str, ...]:
+        """The first days of the newest lists of a series, the newest first."""
+        query = "SELECT effective FROM list WHERE series = ? ORDER BY effective DESC LIMIT ?"
+        return tuple(day for (day,) in self._db.execute(query, (series, number)))
+
     def list_in_force(self, format: PlayFormat, date: str, region: str | None = None) -> LimitList | None:
         """The list of a format that is in force on a day (`YYYY-MM-DD`), None before the first one (RULES A6).
 

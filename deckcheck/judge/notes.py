@@ -1,7 +1,9 @@
 """What to say once about a run of decks: format, list, pool, and what the data cannot tell of the judged day."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
+from deckcheck.data.store import Store
 from deckcheck.decks.formats import NO_LIST, region_note
 from deckcheck.decks.lists import list_named
 from deckcheck.decks.pool import TERRITORY_NAMES
@@ -10,6 +12,8 @@ from deckcheck.judge.deck import Judge
 from deckcheck.model.play import LimitList
 
 STALE_DAYS = 120
+"""After so many days a list is old, whatever its series."""
+_LISTS = 9
 _REMARKS = 8
 
 
@@ -75,7 +79,7 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
     fixed = ruleset.list_given or play.list_day or not play.updated or play.no_verdict or not limits.effective
     if not fixed and ruleset.doubt is None and limits.until is None:
         age = days_between(limits.effective, ruleset.day)
-        if age > STALE_DAYS:
+        if age > stale_after(ruleset.store, limits.series):
             yield (
                 f"The {list_named(limits)} is the newest one known, and {age} days old: a newer list may be in effect."
                 " Update deckcheck, or give the list with --list."
@@ -88,6 +92,12 @@ def _days_of_given(limits: LimitList, day: str) -> Iterator[str]:
         yield f"The {list_named(limits)} is used as asked; it takes effect after {day}."
     elif limits.until and limits.until < day and not limits.next_exists:
         yield f"The {list_named(limits)} is used as asked; it was in force until {limits.until}."
+
+
+def stale_after(store: Store, series: str) -> int:
+    """The age in days at which a newer list is to be expected: the longest that the last ones of the series lasted."""
+    days = store.recent_lists(series, _LISTS)
+    return min(STALE_DAYS, max((days_between(older, newer) for newer, older in pairwise(days)), default=STALE_DAYS))
 
 
 def days_between(first: str, last: str) -> int:

@@ -134,3 +134,20 @@ def test_a_region_without_effect_is_told(run: Run, deck: Path, where: str, call:
     notes = judged(run, deck, *call, *(["--region", "eu"] if where == "call" else []))[2]
     told = [note for note in notes if "no effect" in note]
     assert [note.partition(":")[0] for note in told] == ([says] if says else [])
+
+
+@pytest.mark.parametrize(
+    ("format", "day", "old"),
+    [
+        ("master-duel", "2026-08-30", False),
+        ("master-duel", "2026-09-20", True),  # no list of the last months lasted so long
+        ("genesys", "2026-09-20", False),
+        ("genesys", "2026-10-15", True),
+        ("tcg", "2027-01-20", False),
+        ("tcg", "2027-02-01", True),
+    ],
+)
+def test_a_list_that_should_have_been_followed_is_told(run: Run, deck: Path, format: str, day: str, old: bool) -> None:
+    put(deck)
+    notes = judged(run, deck, "-f", format, "--as-of", day)[2]
+    assert any("a newer list may be in effect" in note for note in notes) == old
