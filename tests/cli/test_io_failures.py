@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, ydk
 from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import ROOT
 
 OLD = "before\n"
+OLD_NUMBERS = ydk([1011091, 1011091, 46986414])  # pre-release numbers of a card
 # What each command writes, over a file that is there.
 WRITING = {
     "convert goat.ydk --to yaml --out out.yaml --force": ("out.yaml",),
@@ -25,6 +26,7 @@ WRITING = {
     "check tcg-illegal.ydk --write-baseline out.json": ("out.json",),
     "swap match/registered.ydk --plan match/plan.yaml --write turns --force": ("turns/*.ydk",),
     "lint scripts --fix --unsafe-fixes": ("scripts/*.lua",),
+    "check old.ydk --fix --unsafe-fixes": ("old.ydk",),
     "banlist export tcg --to yaml --out out.yaml --force": ("out.yaml",),
 }
 STEPS = ("open", "fdopen", "replace", "fsync")
@@ -56,6 +58,8 @@ def files() -> dict[str, bytes]:
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "x")
     monkeypatch.chdir(tmp_path / "x")
+    (tmp_path / "old.ydk").write_text(OLD_NUMBERS)
+    shutil.copy(tmp_path / "old.ydk", "old.ydk")
 
 
 @pytest.mark.usefixtures("_folder")
@@ -65,7 +69,9 @@ def test_old_files_are_whole(run: Run, monkeypatch: pytest.MonkeyPatch, call: st
     run(*call.split())  # so that there is something to be written over
     written = [str(path) for pattern in WRITING[call] for path in Path().glob(pattern)]
     assert written, call
-    if "lint" in call:
+    if "check old" in call:
+        shutil.copy("../old.ydk", "old.ydk")
+    elif "lint" in call:
         shutil.copytree(ROOT / "examples" / "scripts", "scripts", dirs_exist_ok=True)
     elif "baseline" in call:  # nothing else may be written over
         shutil.copy("tcg-illegal.ydk", "more.ydk")

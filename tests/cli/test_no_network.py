@@ -34,6 +34,7 @@ CALLS = {
     "stats": ("stats .",),
     "formats": ("formats goat",),
     "update": ("update --from empty", "update --check --from empty", "update --remove"),
+    "lsp": ("lsp",),
     "config": ("config tcg-legal.ydk",),
     "rule": ("rule BAN001",),
     "banlist show": ("banlist show tcg",),
@@ -42,6 +43,7 @@ CALLS = {
     "banlist import": ("banlist import list.yaml", "banlist import https://example.org/list.conf"),
     "banlist lint": ("banlist lint list.yaml",),
     "pool build": ("pool build --facts empty",),
+    "pool merge": ("pool merge --lists https://example.org/lists --out empty",),
     "pool check": ("pool check --root empty",),
     "pool import": ("pool import https://example.org/cards.cdb",),
     "pool imported": ("pool imported",),
@@ -67,7 +69,10 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("empty").mkdir()
     shutil.copytree("match", "event/registered", ignore=shutil.ignore_patterns("*.yaml"))
     Path("list.yaml").write_text("effective: 2026-01-01\ntitle: T\nforbidden: [55144522]\n")
-    for name in ("socket", "create_connection", "getaddrinfo", "gethostbyname"):
+    # A pair of sockets within the machine is how event loops wake themselves up.
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket.socket, "bind", refuse)
+    for name in ("create_connection", "getaddrinfo", "gethostbyname"):
         monkeypatch.setattr(socket, name, refuse)
     for name in ("Popen", "run"):
         monkeypatch.setattr(subprocess, name, refuse)
