@@ -45,10 +45,10 @@ def load_cards(path: str, store: Store, language: str | None = None) -> Contents
     groups = _groups([(card.code, cards[card.code].name, card.alias) for card in own], store)
     language = language or _language(found.cards, known, store)
     names = [OwnName(card.code, lang or language, name) for card in own for lang, name in _titles(card, cards).items()]
-    more = list(_names(found.cards, known, language, store))
+    more, others = _names(found.cards, known, language, store)
     own_cards = {code: card._replace(group=groups[code]) for code, card in cards.items()}
-    remarks = tuple(filter(None, (found.remark, *_conflicts(found.cards, known, found.owned, cards, store))))
-    return Contents(own_cards, numbers, (*names, *more), language, len(known), remarks)
+    remarks = (found.remark, *_conflicts(found.cards, known, found.owned, cards, store), *_some(others))
+    return Contents(own_cards, numbers, (*names, *more), language, len(known), tuple(filter(None, remarks)))
 
 
 def _known(cards: Iterable[WrittenCard], store: Store) -> dict[int, Card]:
@@ -91,18 +91,30 @@ def _artworks(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store
             yield card.code, aliases[card.alias].code
 
 
-def _names(cards: Iterable[WrittenCard], known: dict[int, Card], language: str, store: Store) -> Iterator[OwnName]:
-    """The names of cards that the store knows, where it does not have them."""
+def _names(
+    cards: Iterable[WrittenCard], known: dict[int, Card], language: str, store: Store
+) -> tuple[list[OwnName], list[str]]:
+    """The names of cards that the store knows, where it does not have them; and what is said of names that are left out
+    because the store knows them as those of other cards."""
     named = [card for card in cards if card.code in known]
     # A client's versions of a card, under other numbers, have marks behind its name.
     versions = store.aliases(card.code for card in named)
-    meant = [(known[card.code].code, card) for card in named if card.code not in versions]
-    there = store.all_names(code for code, _ in meant)
-    for code, card in meant:
-        for lang, name in card.names.items():
-            if normalise(name) and normalise(name) not in there[code]:
-                there[code].add(normalise(name))
-                yield OwnName(code, lang or language, name)
+    meant = [(known[card.code], card) for card in named if card.code not in versions]
+    there = store.all_names(card.code for card, _ in meant)
+    found: list[OwnName] = []
+    others: list[str] = []
+    for card, written in meant:
+        for lang, name in written.names.items():
+            plain = normalise(name)
+            if not plain or plain in there[card.code]:
+                continue
+            there[card.code].add(plain)
+            groups = {other.group for other in store.cards(store.match_name(name).codes).values()}
+            if groups - {card.group}:
+                others.append(f"{name} is not taken as a name of {card.name}, since another card is called so")
+            else:
+                found.append(OwnName(card.code, lang or language, name))
+    return found, others
 
 
 def _language(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store) -> str:

@@ -237,6 +237,11 @@ def test_readings_are_left_out(run: Run, home: Path) -> None:
         ("a.json", b'[{"id": 99000001, "name": "X", "type": "Effect Monster", "race": "Dragon", "attribute": "WET", "atk": 1, "def": 1}]'),
         ("a.json", b"\xff\xfe"),
         ("a.json", b"3"),
+        ("a.json", b"[]"),
+        ("a.json", b'{"data": []}'),
+        ("a.yaml", b""),
+        ("a.json", b'[{"card_type": "Spell", "name": {"en": 5}, "password": 99000015, "property": "Normal"}]'),
+        ("a.json", b'[{"card_type": "Monster", "name": {"en": "Y"}, "password": 99000014, "monster_type_line": 5, "link_arrows": 3, "is_translation_unofficial": 4}]'),
         ("a.yaml", b"&a [*a]"),
         ("a.cdb", b"SQLite format 3\0"),
         ("none.cdb", None),
@@ -260,6 +265,12 @@ def test_the_language_of_names_is_told_by_them(store: Store, tmp_path: Path, lan
     found = load_cards(database(tmp_path / "a.cdb", rows), store)
     assert not isinstance(found, ParseError)
     assert found.language == language
+
+
+def test_a_name_of_another_card_is_left_out_and_told(run: Run, home: Path) -> None:
+    done = run("pool", "import", database(home / "club.cdb", [(GREED, 0, SPELL, "Dark Magician"), *CLUB[:1]]))
+    assert "Dark Magician is not taken as a name of Pot of Greed" in done.out
+    assert len(Store.open().find_name("Dark Magician")) == 1
 
 
 def test_a_number_that_is_another_kind_of_card_is_told(run: Run, home: Path) -> None:

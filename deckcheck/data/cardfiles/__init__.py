@@ -25,7 +25,17 @@ HELP = (
 
 
 def read_cards(path: Path) -> CardFile:
-    """The cards of a file; its ending and its content say in which form.  Raises DataError for what is none of them."""
+    """The cards of a file; its ending and its content say in which form.
+
+    Raises DataError for what is none of them, and for a file without cards.
+    """
+    found = _read(path)
+    if not found.cards:
+        raise DataError(path, 0, "there are no cards in it")
+    return found
+
+
+def _read(path: Path) -> CardFile:
     suffix = path.suffix.lower()
     if suffix in (".cdb", ".db", ".sqlite", ".sqlite3"):
         return database.cards_of(path)

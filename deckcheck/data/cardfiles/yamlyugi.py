@@ -53,8 +53,9 @@ def code_of(item: dict[str, Any]) -> int:
 
 def names_of(item: dict[str, Any]) -> dict[str, str]:
     """The names of a card by language, without readings."""
-    named = ((language, text_of(_READING.sub("", item["name"].get(language) or ""))) for language in LANGUAGES)
-    return {language: name for language, name in named if name}
+    texts = {language: item["name"].get(language) for language in LANGUAGES}
+    named = {language: text_of(_READING.sub("", text)) for language, text in texts.items() if isinstance(text, str)}
+    return {language: name for language, name in named.items() if name}
 
 
 def row_of(item: dict[str, Any]) -> dict[str, Any]:
@@ -65,8 +66,9 @@ def row_of(item: dict[str, Any]) -> dict[str, Any]:
     elif number_of(item.get("fake_password")):
         row["client_code"] = item["fake_password"]
     row["name"] = names_of(item).get("en") or next(iter(names_of(item).values()), "")
-    unofficial = (item.get("is_translation_unofficial") or {}).get("name") or {}
-    row["unofficial_name"] = True if isinstance(unofficial, dict) and unofficial.get("en") else None
+    unofficial = item.get("is_translation_unofficial")
+    names = unofficial.get("name") if isinstance(unofficial, dict) else None
+    row["unofficial_name"] = True if isinstance(names, dict) and names.get("en") else None
     row["card"] = item.get("card_type")
     if item.get("card_type") == "Monster":
         words = str(item.get("monster_type_line") or "").split(" / ")
@@ -75,7 +77,7 @@ def row_of(item: dict[str, Any]) -> dict[str, Any]:
         row["kinds"] = [kind for kind in MONSTER_KINDS if kind in words or (kind == "Effect" and effect)]
         row["race"] = race_in(words)
         row["attribute"] = item.get("attribute")
-        arrows = item.get("link_arrows")
+        arrows = item.get("link_arrows") if isinstance(item.get("link_arrows"), list) else None
         row["level"] = (
             len(arrows) if arrows else item.get("rank") if item.get("rank") is not None else item.get("level")
         )
