@@ -24,6 +24,8 @@ def run_update(from_: str | None, check: bool, remove_: bool, output: str) -> in
     """Update the data, or look whether they can be; returns the exit code.  Raises UsageError where that fails."""
     output = one_of("output format", output, ("text", "json"))
     if remove_:
+        if check or from_ is not None:
+            raise UsageError("--remove takes neither --from nor --check.", "Give --remove alone.")
         return _remove(output)
     source = source_of(from_ if from_ is not None else own_source())
     store = Store.open()

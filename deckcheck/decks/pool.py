@@ -214,7 +214,8 @@ def _late(release: Release) -> Release:
 
 
 def shifted(day: str, days: int) -> str:
-    """The day so many days later, as `YYYY-MM-DD`."""
-    from datetime import date, timedelta
+    """The day so many days later, as `YYYY-MM-DD`; the first or last day that there is where that goes beyond it."""
+    from datetime import date
 
-    return (date.fromisoformat(day) + timedelta(days)).isoformat()
+    number = date.fromisoformat(day).toordinal() + days
+    return date.fromordinal(min(max(number, 1), date.max.toordinal())).isoformat()

@@ -75,6 +75,11 @@ def test_not_in_the_pool_is_null(run: Run) -> None:
     assert value["matches"][0]["status"] == {"goat": None}
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_first_and_the_last_day_that_there_is(run: Run, day: str) -> None:
+    assert run("card", "Dark Magician", "--as-of", day).code == 0
+
+
 def test_several_formats(run: Run) -> None:
     for call in (("-f", "goat,tcg"), ("-f", "goat", "-f", "tcg")):
         value = checked(run("card", "Dark Magician", *call, "-o", "json").out)

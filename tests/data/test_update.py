@@ -747,5 +747,12 @@ def test_passwords_are_not_shown() -> None:
     assert "secret" not in HttpSource("https://me:secret@example.org/x").shown
 
 
+@pytest.mark.parametrize("more", [("--check",), ("--from", "here")])
+def test_remove_is_given_alone(home: Path, package: Path, run: Run, more: tuple[str, ...]) -> None:
+    run("update", "--from", str(package))
+    assert run("update", "--remove", *more).code == 2
+    assert installed() is not None
+
+
 def test_remove_without_a_folder(tmp_path: Path) -> None:
     assert remove(str(tmp_path / "none")) is None
