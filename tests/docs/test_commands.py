@@ -80,6 +80,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) -> Pat
                 "create table datas(id integer primary key,ot,alias,setcode,type,atk,def,level,race,attribute,category)"
             )
             db.execute("create table texts(id integer primary key,name text,desc text)")
+            db.execute("insert into datas values(999000001,4,0,0,17,0,0,4,1,1,0)")
+            db.execute("insert into texts values(999000001,'Card of the Club','')")
         db.close()
     Path("club.yaml").write_text(CLUB)
     Path("club.txt").write_text("Forbidden\nPot of Greed\nLimited\nRaigeki\n")
