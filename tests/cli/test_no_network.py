@@ -25,6 +25,7 @@ CALLS = {
     "event": ("event event --sheets sheets.html --output html",),
     "diff": ("diff goat.ydk tcg-legal.ydk",),
     "lint": ("lint scripts --diff",),
+    "fmt": ("fmt tcg-legal.ydk --names --diff",),
     "convert": ("convert ocg-chinese.txt --to yaml --lang ja",),
     "sheet": ("sheet tcg-legal.ydk --out sheet.html",),
     "card": ("card 89631139 --history", "card https://example.org/89631139"),
