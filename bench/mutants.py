@@ -166,15 +166,20 @@ class _Instead:
         exec(compile(self._mutant.text, module.__spec__.origin, "exec"), module.__dict__)
 
 
+def be_silent() -> None:
+    """Let nothing that this process prints be seen."""
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 1)
+    os.dup2(silent, 2)
+
+
 def in_child(work: Callable[[], int]) -> int:
     """What a function gives, as the exit code of a process of its own; another number if it comes to no end."""
     child = os.fork()
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        silent = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silent, 1)
-        os.dup2(silent, 2)
+        be_silent()
         code = 1
         try:
             code = work()
@@ -292,6 +297,7 @@ def attempt(mutants: list[Mutant], tell: Callable[[Mutant, bool], None]) -> None
     for tests, some in by_tests.items():
         child = os.fork()
         if child == 0:
+            be_silent()
             pytest.main([*QUIET, "--capture=sys", *tests], plugins=[Trials(some, tell)])
             os._exit(0)
         os.waitpid(child, 0)

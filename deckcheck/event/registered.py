@@ -100,5 +100,5 @@ def judged(deck: Handed, worker: DeckWorker) -> Item:
     file = deck.file
     judge = worker.judge(deck.source)
     judge.with_cards = True
-    item = next(guarded(deck.path, lambda: [judge.deck_file(deck.path, file)]))
+    (item,) = guarded(deck.path, lambda: [judge.deck_file(deck.path, file)])
     return item if deck.path == deck.source else item._replace(file=deck.source)

@@ -176,7 +176,7 @@ def _verified(
             judge_exchange(judge, ruleset, join(registered, judge.store), last, (pair.deck.path, now), pair.duel, own)
         ]
 
-    return next(guarded(pair.deck.path, items))
+    return guarded(pair.deck.path, items)[0]
 
 
 def without_deck(pairing: Pairing, registered: Sequence[Handed], owners: Mapping[int, Sequence[Player]]) -> list[str]:

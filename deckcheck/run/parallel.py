@@ -30,7 +30,7 @@ class Worker(ABC):
     def items(self, source: Source) -> Iterable[Item]:
         """The items of a source; none for a file in a folder that turns out to be something else."""
 
-    def judged(self, source: Source) -> Iterator[Item]:
+    def judged(self, source: Source) -> list[Item]:
         """The items of a source; what goes wrong with it is one of them (see `guarded`)."""
         return guarded(source.path, lambda: self.items(source))
 
@@ -48,11 +48,9 @@ class Worker(ABC):
 
     def _all(self, sources: list[Source], skipped: list[str]) -> Iterator[Item]:
         for source in sources:
-            none = True
-            for item in self.judged(source):
-                none = False
-                yield item
-            if none:
+            items = self.judged(source)
+            yield from items
+            if not items:
                 skipped.append(source.path)
 
 

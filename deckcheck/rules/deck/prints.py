@@ -32,6 +32,12 @@ class NamedPrint(NamedTuple):
 
 def named_prints(view: View) -> list[NamedPrint]:
     """The set codes that the file of a deck names, one for each card with one, in the order of the file."""
+    if view.prints is None:
+        view.prints = _named_prints(view)
+    return view.prints
+
+
+def _named_prints(view: View) -> list[NamedPrint]:
     found: list[tuple[str, Ref, Span]] = []
     for section, refs in view.deck.sections():
         part = view.deck.part(section)

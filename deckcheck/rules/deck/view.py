@@ -1,6 +1,7 @@
 """What the construction rules look at: a deck under a ruleset, counted once for all rules."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.naming import beside, ref_text, written_names
 from deckcheck.decks.resolve import Deck
@@ -9,6 +10,9 @@ from deckcheck.model.card import Card
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, Ref, Span
 from deckcheck.model.finding import CardCount, Finding, Fix
 from deckcheck.rules.base import Rule
+
+if TYPE_CHECKING:
+    from deckcheck.rules.deck.prints import NamedPrint
 
 Place = tuple[str, int, Ref]
 """Where a card stands: section, index in it, and what the file has there."""
@@ -35,6 +39,7 @@ class View:
         "limits",
         "misplaced",
         "over_limits",
+        "prints",
         "rows",
         "ruleset",
         "sizes",
@@ -47,6 +52,8 @@ class View:
         self._places: dict[Ref, list[Place]] | None = None
         self._members: dict[Ref, list[Ref]] | None = None
         self._written: dict[Ref, str] | None = None
+        # The set codes that the file names, once a rule has asked for them (see `prints.named_prints`).
+        self.prints: list[NamedPrint] | None = None
         rows = self.rows = ruleset.rows
         counts = deck.counts
         groups: dict[Ref, int] = counts
