@@ -107,8 +107,10 @@ def meaning(text: str) -> str:
 def changes(path: str) -> list[Change]:
     """Every change of a file, whether it makes a difference or not."""
     nodes = list(ast_nodes(get_ast(source_of(path))))
-    # Those of variables want to know which ones.
-    names = [name for name in operator_names() if "Variable" not in name]
+    # Those of variables want to know which ones; `is` for `==` changes nothing for what is kept once.
+    names = [
+        name for name in operator_names() if not name.endswith(("_Eq_Is", "_NotEq_IsNot")) and "Variable" not in name
+    ]
     return [
         Change(path, name, number)
         for name in names

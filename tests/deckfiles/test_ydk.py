@@ -206,6 +206,7 @@ ODD_FILES = {
     "headers written otherwise": "#MAIN\n 89631139\n# extra deck \n44508094\n#side:\n26202165\n",
     "a misspelt author": "#create by  Some Body \n#main\n89631139\n" + END,
     "lines that are no cards": "#main\n  Blue-Eyes\n12ab # no\n-5\n0\n000\n4294967295\n4294967296\n999999999999\n9999999999999\n" + END,
+    "a malformed comment behind a card": "#main\n89631139  # deckcheck: frmat=goat\n" + END,
     "counted lines": "#main\n3x 89631139\n  14558127 * 2 # two\n100 x 200\n100 x 12345678\n10 x 999\n0 x 12345678\n1 x 12\n" + END,
     "comments after passcodes": "#main\n89631139 # Blue-Eyes\n14558127//Ash\n  0044508094 -- S\n1;x\n" + END,
     "a line for EDOPro": "#main\n89631139\n! sid\n14558127\n" + END,

@@ -3,7 +3,7 @@
 import pytest
 
 from deckcheck.data.store import Store
-from deckcheck.decks.difference import edopro_accepts, ygopro_accepts
+from deckcheck.decks.difference import difference, edopro_accepts, ygopro_accepts
 from deckcheck.decks.formats import Options
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.judge.cover import settle
@@ -167,3 +167,35 @@ def test_side_and_extra_deck_by_day(store: Store, format: str, as_of: str, verdi
     if expected:
         (finding,) = item.findings
         assert "1 Fusionist" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("main", "side", "edopro", "ygopro"),
+    [
+        (part(ASH, VEILER), part(NIBIRU), True, True),
+        (part(ASH, NIBIRU), part(VEILER), True, True),
+        (part(ASH, VEILER, NIBIRU), [], False, False),
+        (part(ASH), part(VEILER, NIBIRU), False, False),
+        (part(ASH, VEILER), [], False, False),
+        (part(ASH, VEILER), part(NIBIRU, 99999999), True, False),
+        (part(ASH, VEILER), part(GHOST), False, False),
+        (part(ASH, ASH), part(VEILER), False, False),
+    ],
+)
+def test_what_simulators_take(store: Store, main: list[Ref], side: list[Ref], edopro: bool, ygopro: bool) -> None:
+    before = join(deck_file(part(ASH, VEILER), [], part(NIBIRU)), store)
+    now = join(deck_file(main, [], side), store)
+    assert (edopro_accepts(before, now), ygopro_accepts(before, now)) == (edopro, ygopro)
+
+
+def test_another_artwork_is_told_beside_the_moves(store: Store) -> None:
+    ruleset = Judge(Options("2026-08-01"), store).ruleset("tcg")
+    before = join(deck_file(part((2, BLUE_EYES), ASH), [], part(VEILER)), store)
+    now = join(deck_file(part(BLUE_EYES, BLUE_EYES_ART, VEILER), [], part(ASH)), store)
+    change = difference(before, now, ruleset)
+    assert change.artworks == (("Blue-Eyes White Dragon", (BLUE_EYES,), (BLUE_EYES_ART,)),)
+    assert [(move.card, move.copies, move.source, move.target) for move in change.moves] == [
+        ("Effect Veiler", 1, SIDE, MAIN),
+        ("Ash Blossom & Joyous Spring", 1, MAIN, SIDE),
+    ]
+    assert (change.surplus, change.missing, change.same) == ({}, {}, False)

@@ -26,6 +26,8 @@ from tests.conftest import Check, codes, filled, part
         ("LOCR-KR001", "ocg"),
         ("SD42-SC001", "ocg"),
         ("301-051", None),
+        ("SD5-001", "tcg"),
+        ("5DS-001", None),
         ("LOB", None),
         ("LOB-XX001", None),
         ("LOB-EN", None),
