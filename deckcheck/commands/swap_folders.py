@@ -9,10 +9,9 @@ from deckcheck.commands.swap_call import SwapCall
 from deckcheck.errors import UsageError
 from deckcheck.event.assign import assign, owners_of
 from deckcheck.event.desk import players_in
-from deckcheck.event.people import Player, people_of
+from deckcheck.event.people import Player, read_people
 from deckcheck.event.registered import handed_in, is_table
 from deckcheck.event.rounds import Pairing, judged_pairs, pair_up, round_notes
-from deckcheck.event.tables import read_table
 from deckcheck.judge.swap import Match
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.decks import DeckWorker
@@ -53,7 +52,7 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     owners: dict[int, list[Player]] = {}
     beside = players_in(os.path.dirname(os.path.abspath(call.registered)))
     if beside and registered.people is None:
-        people = people_of(read_table(os.path.relpath(beside)))
+        people = read_people(os.path.relpath(beside))
         notes += people.notes
         owners = owners_of(people.players, assign(people.players, registered.decks))
     skipped = list(registered.skipped)

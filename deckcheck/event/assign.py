@@ -3,7 +3,7 @@
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from deckcheck.event.keys import Index
@@ -14,6 +14,7 @@ from deckcheck.model.event import Irregularity
 from deckcheck.model.person import name_keys, name_words, plain_letters, written_keys
 
 _SHORTEST_ID = 4
+_MOST_NEAR = 5
 
 
 class Assignment(NamedTuple):
@@ -52,7 +53,7 @@ def assign(players: Sequence[Player], decks: Sequence[Handed]) -> Assignment:
                 continue
             fitting = index.found(keys_of(deck))
             # Rows of the same person are one: `same_players` tells of them.
-            if fitting and len({identity(players[one]) for one in fitting}) == 1:
+            if fitting and (len(fitting) == 1 or _same(players[one] for one in fitting)):
                 owners[number] = fitting[:1]
                 told += _differing(deck, players[fitting[0]])
             elif fitting:
@@ -91,9 +92,10 @@ def _by_column(
         if len(found) == 1:
             owners.setdefault(found[0], []).append(number)
             continue
-        what = "several decks are called so" if found else "there is no such deck"
+        paths = tuple(decks[deck].path for deck in found)
+        what = f"{listed(paths)} are called so" if found else "there is no such deck"
         message = f'{called(player)}: the deck column says "{short(player.deck)}", and {what}.'
-        yield Irregularity("deck-not-found", message, players=(called(player),))
+        yield Irregularity("deck-not-found", message, True, (called(player),), paths)
     for deck, several in owners.items():
         if len(several) > 1:
             names = [called(players[number]) for number in several]
@@ -110,6 +112,12 @@ def short(text: str) -> str:
 def called(player: Player) -> str:
     """What to call a player in messages."""
     return player.name or (f"ID {player.id}" if player.id else f"row {player.row}")
+
+
+def _same(players: Iterable[Player]) -> bool:
+    """Whether rows are certainly those of one player: without an ID two of a name may be two people."""
+    found = {identity(player) for player in players}
+    return len(found) == 1 and bool(next(iter(found))[0])
 
 
 def identity(player: Player) -> tuple[str, frozenset[str]]:
@@ -145,7 +153,8 @@ def id_keys(deck: Handed) -> set[str]:
         return {id_key(deck.player.id)}
     stem = stem_of(deck.path)
     words = [stem, *(word for word in re.split(r"[^0-9A-Za-z]+", stem) if word.isdigit())]
-    return {id_key(word) for word in words if len(plain_letters(word)) >= _SHORTEST_ID}
+    # A short number may be anything, unless the file is called by it and nothing else.
+    return {id_key(word) for word in words if len(plain_letters(word)) >= _SHORTEST_ID or word == stem}
 
 
 def deck_name_keys(deck: Handed) -> frozenset[str]:
@@ -172,16 +181,31 @@ def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
     return Irregularity("ambiguous", message, False, tuple(names), (deck.path,))
 
 
-def near_players(deck: Handed, players: Sequence[Player]) -> list[str]:
-    """The players whose name shares a word with the name of a deck's file: who it may be of."""
-    words = {word for word in name_words(stem_of(deck.path)) if len(word) > 2}
-    if deck.player is not None:
-        words = {word for word in name_words(deck.player.name) if len(word) > 2}
-    return [called(player) for player in players if words.intersection(name_words(player.name))]
+def word_index(names: Iterable[str]) -> Index:
+    """Names by their words, to find those that are near another."""
+    return Index([_long_words(name) for name in names])
 
 
-def same_players(players: Sequence[Player]) -> list[Irregularity]:
-    """Players who are in a table twice: certainly where the ID is the same, perhaps where only the name is."""
+def near(name: str, index: Index, players: Index) -> list[int]:
+    """The numbers of the names that share a word with a name; one that many players have tells nothing."""
+    return index.found(word for word in _long_words(name) if len(players.found((word,))) <= _MOST_NEAR)
+
+
+def _long_words(name: str) -> set[str]:
+    return {word for word in name_words(name) if len(word) > 2 or not word.isascii()}
+
+
+def name_on(deck: Handed) -> str:
+    """The name that a deck was handed in under: that of its row, or of its file."""
+    return deck.player.name if deck.player is not None else stem_of(deck.path)
+
+
+def same_players(players: Sequence[Player], found_decks: Sequence[Sequence[str]]) -> list[Irregularity]:
+    """Players who are in a table twice: certainly where the ID is the same, perhaps where only the name is.
+
+    `found_decks` are the paths of the decks of each row.
+    """
+    paths = {id(player): own for player, own in zip(players, found_decks, strict=True)}
     found = []
     by_id: dict[str, list[Player]] = {}
     by_name: dict[str, list[Player]] = {}
@@ -198,7 +222,9 @@ def same_players(players: Sequence[Player]) -> list[Irregularity]:
                 message = f"The ID {same[0].id} is that of {listed(names)} (rows {rows})."
                 found.append(Irregularity("same-id", message, players=tuple(names)))
             else:
-                message = f"{names[0]} is registered {len(same)} times (rows {rows}), with the ID {same[0].id}."
+                message = f"{names[0]} is registered {len(same)} times (rows {rows}), with the ID {same[0].id}"
+                decks = [path for player in same for path in paths[id(player)]]
+                message += f", and has the decks {listed(decks)}." if len(decks) > 1 else "."
                 found.append(Irregularity("same-player", message, players=tuple(names)))
     for same in by_name.values():
         ids = Counter(id_key(player.id) for player in same)

@@ -8,10 +8,9 @@ from deckcheck.errors import UsageError
 from deckcheck.event import irregular
 from deckcheck.event.assign import Assignment, assign, identity, owners_of, same_players
 from deckcheck.event.details import Details
-from deckcheck.event.people import People, Player, people_of
+from deckcheck.event.people import People, Player, read_people
 from deckcheck.event.registered import Handed, HandedIn, handed_in, holds_decks, in_rows, judged
 from deckcheck.event.rounds import Pair, judged_pairs, pair_up, round_folders, round_notes, sided
-from deckcheck.event.tables import read_table
 from deckcheck.judge.swap import Match
 from deckcheck.model.event import Entrant, Event, Irregularity, Sided
 from deckcheck.model.finding import worst
@@ -24,6 +23,10 @@ _REGISTERED = ("registered", "registered.csv", "registrations.csv", "decks", "fo
 _MISSING = 10
 """So many players without a deck in a round are named: most do not hand one in."""
 PLAYERS = ("players.csv", "players.tsv", "players.txt")
+
+
+_WHOSE = ("ambiguous", "deck-not-found")
+"""Irregularities that say whose a deck may be that is nobody's."""
 
 
 class Desk(NamedTuple):
@@ -75,7 +78,7 @@ def _players(folder: str, details: Details) -> People | None:
     path = details.players or players_in(folder)
     if path and not os.path.exists(path):
         raise UsageError(f"{path} does not exist.", f"{details.path} names it as the table of players.")
-    return people_of(read_table(path), details.columns) if path else None
+    return read_people(path, details.columns) if path else None
 
 
 def _in_order(event: Event, items: list[Item]) -> Iterator[Item]:
@@ -180,12 +183,13 @@ def _irregularities(
     name = irregular.Names(entrants)
     told: list[Irregularity] = []
     if known:
-        twice = same_players(players)
+        paths = [[handed.decks[deck].path for deck in decks] for decks in found.decks]
+        twice = same_players(players, paths)
         again = {player for one in twice if one.kind == "same-player" for player in one.players}
         told += twice
         told += found.irregularities
         told += irregular.without_deck(entrants, strays, told)
-        doubted = {path for one in found.irregularities if one.kind == "ambiguous" for path in one.decks}
+        doubted = {path for one in found.irregularities if one.kind in _WHOSE for path in one.decks}
         lacking = [player for player, decks in zip(players, found.decks, strict=True) if not decks]
         told += irregular.without_player(strays, lacking, doubted)
         told += irregular.several_decks(entrants, again)

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.alike import identical, nearly_identical
-from deckcheck.event.assign import near_players, stem_of
+from deckcheck.event.assign import called, name_on, near, word_index
 from deckcheck.event.people import Player
 from deckcheck.event.registered import Handed
 from deckcheck.event.words import listed
 from deckcheck.model.deck import DeckFile
 from deckcheck.model.event import Entrant, Irregularity
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED
-from deckcheck.model.person import name_words
 from deckcheck.model.report import Item
 
 NOT_RELEASED = "DCK010"
@@ -39,31 +38,30 @@ def without_deck(
 ) -> Iterator[Irregularity]:
     """Players of whom there is no deck; `told` is what was said before, which may say why."""
     missing = {name for one in told if one.kind == "deck-not-found" for name in one.players}
+    entrants = list(entrants)
+    index = word_index(map(name_on, strays))
+    players = word_index(entrant.name for entrant in entrants if not entrant.decks)
     for entrant in entrants:
         if entrant.decks or entrant.called in missing:
             continue
-        words = {word for word in name_words(entrant.name) if len(word) > 2}
-        near = [deck.path for deck in strays if words.intersection(name_words(_name_on(deck)))]
+        maybe = [strays[number].path for number in near(entrant.name, index, players)]
         message = f"{entrant.called} has no deck{f' (row {entrant.row})' if entrant.row else ''}."
-        if near:
-            message = f"{message[:-1]}; {listed(near, 'or')} may be it."
-        yield Irregularity("no-deck", message, not near, (entrant.called,), tuple(near))
+        if maybe:
+            message = f"{message[:-1]}; {listed(maybe, 'or')} may be it."
+        yield Irregularity("no-deck", message, not maybe, (entrant.called,), tuple(maybe))
 
 
 def without_player(strays: Iterable[Handed], players: Sequence[Player], doubted: set[str]) -> Iterator[Irregularity]:
     """Decks that are nobody's, but for those of which it was said whose they may be."""
+    index = word_index(player.name for player in players)
     for deck in strays:
         if deck.path in doubted:
             continue
-        near = near_players(deck, players)
+        maybe = [called(players[number]) for number in near(name_on(deck), index, index)]
         message = f"{deck.path} belongs to no player."
-        if near:
-            message = f"{message[:-1]}; it may be the deck of {listed(near, 'or')}."
-        yield Irregularity("no-player", message, not near, tuple(near), (deck.path,))
-
-
-def _name_on(deck: Handed) -> str:
-    return deck.player.name if deck.player is not None else stem_of(deck.path)
+        if maybe:
+            message = f"{message[:-1]}; it may be the deck of {listed(maybe, 'or')}."
+        yield Irregularity("no-player", message, not maybe, tuple(maybe), (deck.path,))
 
 
 def several_decks(entrants: Iterable[Entrant], twice: set[str]) -> Iterator[Irregularity]:
@@ -88,10 +86,10 @@ def alike(decks: Sequence[Handed], items: Sequence[Item], name: Names) -> Iterat
         players = tuple(dict.fromkeys(player for own in owners for player in own))
         yield Irregularity("identical", message, certain, players, tuple(paths))
     pairs: dict[int, list[tuple[int, int]]] = {}
-    for near in nearly_identical(cards):
-        own = [name.owners(decks[number].path) for number in (near.first, near.second)]
+    for pair in nearly_identical(cards):
+        own = [name.owners(decks[number].path) for number in (pair.first, pair.second)]
         if own[0] != own[1] or not own[0]:
-            pairs.setdefault(near.first, []).append((near.second, near.copies))
+            pairs.setdefault(pair.first, []).append((pair.second, pair.copies))
     for first, others in sorted(pairs.items()):
         numbers = [first, *(number for number, _ in others)]
         paths = [decks[number].path for number in numbers]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, nearest
-from deckcheck.event.tables import Row, Table
+from deckcheck.event.tables import Row, Table, read_table
 from deckcheck.model.person import Person, name_words, person_of, plain_letters
 
 FIRST, LAST, NAME, ID, COUNTRY, DECK = "first", "last", "name", "id", "country", "deck"
@@ -82,6 +82,11 @@ class People(NamedTuple):
     players: tuple[Player, ...]
     notes: tuple[str, ...]
     roles: tuple[str, ...]
+
+
+def read_people(path: str, told: Iterable[tuple[str, str]] = ()) -> People:
+    """The players of the table in a file.  Raises UsageError as `read_table` and `people_of`."""
+    return people_of(read_table(path, lambda heading: bool(_role_of(heading)[0])), told)
 
 
 def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
@@ -169,7 +174,7 @@ def _named(row: Row, table: Table) -> dict[str, int]:
         if len(places) == 1:
             columns[role] = places[0]
         elif role in (FIRST, LAST, NAME):
-            headings = " and ".join(f'"{row.cells[at]}"' for at in places[:3])
+            headings = " and ".join(f'"{row.cells[at]}" (column {at + 1})' for at in places[:3])
             raise UsageError(
                 f"{table.path}:{row.line}: Several columns may hold the {_TITLES[role]}: {headings}.",
                 f"Rename all but one, or say which in event.yaml: columns: {{{role}: …}}.",

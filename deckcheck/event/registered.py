@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.errors import UsageError
-from deckcheck.event.people import DECK, People, Player, is_deck, people_of
-from deckcheck.event.tables import read_table
+from deckcheck.event.people import DECK, People, Player, is_deck, read_people
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.deck import decks_in, unreadable
 from deckcheck.model.deck import DeckFile, ParseError
@@ -46,7 +45,7 @@ def is_table(path: str) -> bool:
 def handed_in(path: str, worker: DeckWorker, columns: Iterable[tuple[str, str]] = ()) -> HandedIn:
     """The decks in a folder or in a table.  Raises UsageError for a table that has no column of decks."""
     if is_table(path):
-        people = people_of(read_table(path), columns)
+        people = read_people(path, columns)
         if DECK not in people.roles:
             raise UsageError(
                 f"{path} has no column with decks.", 'Head it "Deck", or name it in event.yaml: columns: {deck: …}.'

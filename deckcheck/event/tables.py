@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import decode
@@ -16,6 +17,8 @@ MAX_BYTES = 50_000_000
 _MAX_CELL = 1_000_000
 _DELIMITERS = ",;\t|"
 _LOOKED = 50
+_HEAD_LINES = 10
+_ENCODINGS = ("cp932", "gb18030", "cp949", "euc_jp", "big5hkscs", "cp1252")
 _SEP = re.compile(r'"?sep=(.)"?[ \t]*\n', re.IGNORECASE)
 # What spreadsheets write to keep the zeros at the beginning of a number: ="0123456789".
 _KEPT = re.compile(r'="([^"]*)"')
@@ -42,8 +45,11 @@ class Table(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
-def read_table(path: str) -> Table:
-    """The table in a file.  Raises UsageError for one that cannot be read or is something else."""
+def read_table(path: str, is_heading: Callable[[str], bool] = lambda text: False) -> Table:
+    """The table in a file.  Raises UsageError for one that cannot be read or is something else.
+
+    Text in an encoding from before UTF-8 is read in the one in which most headings are known, by `is_heading`.
+    """
     try:
         data = read_bytes(path, MAX_BYTES)
     except ReadError as error:
@@ -55,10 +61,31 @@ def read_table(path: str) -> Table:
         raise UsageError(f"{path}: {decoded.message}", "Save the table as CSV in UTF-8.")
     odd = [f"{path}: {remark.message}" for remark in decoded.remarks if remark.code == "FMT011"]
     text, skipped, sign = decoded.text, 0, ""
+    if odd and (found := _by_headings(data, is_heading)) is not None:
+        text = found[0]
+        odd = [f"{path}: The file is not in UTF-8; it was read as {found[1]}."]
     if (stated := _SEP.match(text)) is not None:
         text, skipped, sign = text[stated.end() :], 1, stated[1]
     rows = _rows(text, sign or delimiter_of(text), path, skipped)
     return Table(path, tuple(rows), tuple(odd))
+
+
+def _by_headings(data: bytes, is_heading: Callable[[str], bool]) -> tuple[str, str] | None:
+    """The text in the older encoding in which most headings are known, and the encoding; None if none is."""
+    most, best = 0, None
+    for encoding in _ENCODINGS:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        head = text.split("\n", _HEAD_LINES)[:_HEAD_LINES]
+        # Headings in plain letters are the same in every encoding.
+        known = sum(
+            not cell.isascii() and is_heading(cell) for line in head for cell in re.split('[,;\t|"]', line.strip())
+        )
+        if known > most:
+            most, best = known, (text.replace("\r\n", "\n").replace("\r", "\n"), encoding)
+    return best
 
 
 def delimiter_of(text: str) -> str:
@@ -96,7 +123,8 @@ def _rows(text: str, sign: str, path: str, skipped: int) -> list[Row]:
     try:
         return [*_parted(text, sign, path, skipped, strict=False)]
     except csv.Error as error:
-        raise UsageError(f"{path} is not a table: {error}.", "Save it as CSV.") from None
+        what = "a cell holds more than a million letters" if "limit" in str(error) else str(error)
+        raise UsageError(f"{path} is not a table: {what}.", "Save it as CSV.") from None
 
 
 def _parted(text: str, sign: str, path: str, skipped: int, *, strict: bool) -> list[Row]:

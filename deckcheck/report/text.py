@@ -53,7 +53,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
         return ""
     strict = run.strict or item.strict
     # Of an event the table of players has every deck.
-    quiet = run.quiet or (run.event is not None and not run.verbose)
+    quiet = run.quiet or (run.event is not None and bool(run.event.entrants) and not run.verbose)
     failed = item.verdict != LEGAL or (strict and any(f.severity == WARNING for f in item.findings))
     if run.statistics or (quiet and not failed):
         return ""
@@ -218,11 +218,16 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         gone = counted(summary.stale, "finding")
         told = f"{gone} in the baseline no longer found: --write-baseline removes them."
         lines.append(paint(told, "yellow"))
-    lines.extend(_fixes(run, summary, paint))
+    if run.command in _FIXING:
+        lines.extend(_fixes(run, summary, paint))
     if summary.skipped:
         told = wrap(printable(summary.skipped_text(run.verbose)), look.columns, "  ")
         lines.append(paint(told, "dim"))
     return _shown("".join(line + "\n" for line in lines), look)
+
+
+_FIXING = ("check", "lint")
+"""The commands that have --fix."""
 
 
 def _fixes(run: Run, summary: Summary, paint: Paint) -> list[str]:

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 from deckcheck.schemas.report import PATH, Report
 from tests.cli.conftest import Run, ydk
 from tests.event.conftest import SIDE, Make, legal, main_deck
+from tests.html.pages import faults, parse
 
 PLAYERS = "Last name,First name,ID,Country,Deck\n"
 
@@ -51,6 +52,12 @@ CASES: list[tuple[str, str, dict[str, str], list[str], list[str]]] = [
     ("two of a name", "Muto,Yugi,1000,,a\nMuto,Yugi,2000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": legal(6)}, [], ["same-name"]),
     ("two of a name, one file", "Muto,Yugi,1000,,\nMuto,Yugi,2000,,\n", {"registered/yugi-muto.ydk": legal()}, [], ["ambiguous", "no-deck", "no-deck", "same-name"]),
     ("two decks", "Muto,Yugi,1000,,\n", {"registered/1000.ydk": legal(), "registered/yugi-muto.ydk": legal(6)}, ["several-decks"], []),
+    ("two of a name without IDs", "Lee,Ann,,,\nLee,Ann,,,\n", {"registered/ann lee.ydk": legal()}, [], ["ambiguous", "no-deck", "no-deck", "same-name"]),
+    ("a short number", "Muto,Yugi,7,,\n", {"registered/7.ydk": legal()}, [], []),
+    ("a short number in a name", "Muto,Yugi,7,,\n", {"registered/deck 7.ydk": legal()}, ["no-deck", "no-player"], []),
+    ("a column that names two files", "Muto,Yugi,7,,x\n", {"registered/x.ydk": legal(), "registered/x.ydke": legal(6)}, ["deck-not-found"], []),
+    ("twice with a deck each", "Muto,Yugi,1000,,a\nMuto,Yugi,1000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": legal(6)}, ["same-player"], []),
+    ("a word of many files", "Muto,Yugi,1000,,\n", {f"registered/muto {n}.ydk": "" for n in range(7)}, [], ["no-deck", *["no-player"] * 7]),
     ("one deck for two", "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,a.ydk\n", {"registered/a.ydk": legal()}, ["shared-deck"], []),
     ("identical", "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": legal()}, ["identical"], []),
     ("nearly", "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,b\n", {"registered/a.ydk": legal(), "registered/b.ydk": ydk([*main_deck(0)[:-1], 43096270], side=list(SIDE))}, ["nearly-identical"], []),
@@ -68,6 +75,43 @@ def test_irregularities(
     value = report(run)
     assert sorted(kinds(value)) == sorted(certain)
     assert sorted(kinds(value, certain=False)) == sorted(maybe)
+
+
+HOSTILE = ("<script>alert(1)</script>", "\u202eevil\x1b[31m", "{{7*7}}", "=HYPERLINK(1)", "a|b`c`", "x) Tj ET (")
+
+
+def test_hostile_names_are_shown_and_not_obeyed(run: Run, event: Make) -> None:
+    rows = "".join(f'"{name}",First,{1000 + n},"{name}",x{n}\n' for n, name in enumerate(HOSTILE))
+    event({"players.csv": PLAYERS + rows, **{f"registered/x{n}.ydk": legal(n) for n in range(len(HOSTILE))}})
+    assert "\x1b" not in run("event", "e").out
+    result = run("event", "e", "-o", "html", "--output-file", "e.html", "--sheets", "s.html")
+    assert result.code == 0, result.err
+    for name in ("e.html", "s.html"):
+        page = Path(name).read_text(encoding="utf-8")
+        assert faults(parse(page)) == []
+        assert not any(mark in page for mark in ("\u202e", "\x1b", "<script>alert"))
+
+
+def test_each_sheet_has_its_own_player(run: Run, event: Make) -> None:
+    import pypdf
+
+    rows = "".join(f"Last{n},First{n},{1000 + n},Land{n},d{n}\n" for n in range(3))
+    event({"players.csv": PLAYERS + rows, **{f"registered/d{n}.ydk": legal(n) for n in range(3)}})
+    result = run("event", "e", "--sheets", "s.pdf")
+    assert "s.pdf: 3 sheets" in result.err
+    pages = [page.extract_text() for page in pypdf.PdfReader("s.pdf").pages]
+    order = sorted(range(3), key=lambda n: f"Last{n}")
+    for page, n in zip(pages, order, strict=True):
+        assert all(word in page.split() for word in (f"First{n}", f"Last{n}", str(1000 + n), f"Land{n}", "2026-08-15"))
+    assert "exists" in run("event", "e", "--sheets", "s.pdf").err
+    assert "--form is for --sheets" in run("event", "e", "--form", "f.pdf").err
+
+
+def test_without_players_each_deck_has_its_line(run: Run, event: Make) -> None:
+    event({"registered/a.ydk": legal(), "round-1/a.ydk": legal()})
+    out = run("event", "e").out
+    assert "✓ legal    e/registered/a.ydk" in out
+    assert "✓ legal    e/round-1/a.ydk" in out
 
 
 def test_a_web_form_has_players_and_decks(run: Run, event: Make, store: Any) -> None:

@@ -5,15 +5,14 @@ from pathlib import Path
 import pytest
 
 from deckcheck.errors import UsageError
-from deckcheck.event.people import People, people_of
-from deckcheck.event.tables import read_table
+from deckcheck.event.people import People, read_people
 from deckcheck.model.person import Person, name_keys, person_of, written_keys
 
 
 def people(folder: Path, text: str | bytes, **told: str) -> People:
     path = folder / "players.csv"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return people_of(read_table(str(path)), told.items())
+    return read_people(str(path), told.items())
 
 
 YUGI = ("Yugi", "Muto", "0123456789", "Japan")
@@ -35,6 +34,8 @@ YUGI = ("Yugi", "Muto", "0123456789", "Japan")
         "Name,Name,ID,Country\nYugi Muto,,0123456789,Japan\n",
         "Prénom,Nom,ID,Pays\nYugi,Muto,0123456789,Japan\n".encode("cp1252"),
         "Name,ID,Country\nYugi Muto,0123456789,Japan\n".encode("utf-16"),
+        "Last name;First name;ID;Country\nMuto;Yugi;0123456789;Japan;more;and more\n;;;\n",
+        "Name|ID|Country\nYugi\0 Muto|0123456789|Japan\n",
         'Name,ID,Country\nYugi "the King" Muto,0123456789,Japan\n'.replace('"the King" ', ""),
     ],
 )
@@ -68,7 +69,11 @@ def test_columns_can_be_told(tmp_path: Path) -> None:
     [
         ("", {}, "is empty"),
         ("Yugi,Muto\nSeto,Kaiba\n", {}, "not clear which column"),
-        ("Name,Player,ID\nYugi,Seto,1234567\n", {}, 'Several columns may hold the name: "Name" and "Player"'),
+        (
+            "Name,Player,ID\nYugi,Seto,1234567\n",
+            {},
+            'Several columns may hold the name: "Name" (column 1) and "Player" (column 2)',
+        ),
         ("Name,ID\nYugi,1\n", {"name": "Nmae"}, 'no column "Nmae"'),
         ('Name,ID\n"Yugi,1\nSeto,2\n', {}, ":2: A quote that opens a cell is never closed"),
         (b"PK\x03\x04xl/workbook.xml", {}, "a spreadsheet, not a table"),
@@ -79,6 +84,17 @@ def test_what_is_not_clear_is_asked(tmp_path: Path, text: str, told: dict[str, s
     with pytest.raises(UsageError) as error:
         people(tmp_path, text, **told)
     assert message in error.value.message
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "euc_jp", "utf-16", "utf-8-sig", "gb18030"])
+def test_older_encodings_are_told_by_the_headings(tmp_path: Path, encoding: str) -> None:
+    found = people(tmp_path, "名前,国\n武藤 遊戯,日本\n".encode(encoding))
+    assert [(player.name, player.country) for player in found.players] == [("武藤 遊戯", "日本")]
+
+
+def test_a_cell_of_a_megabyte_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="more than a million letters"):
+        people(tmp_path, "Name,ID\n" + "x" * 1_000_001 + ",1\n")
 
 
 def test_an_id_that_a_spreadsheet_rounded_is_not_used(tmp_path: Path) -> None:
