@@ -252,9 +252,13 @@ def run_export(spec: str, to: str, region: str | None, out: str | None, force: b
 
 def run_import(spec: str, out: str | None, force: bool) -> int:
     """Write a list of somebody else's as YAML; returns the exit code.  Raises UsageError where that cannot be done."""
+    from deckcheck.data.userlists import load_written
+
     store = Store.open()
     limits = list_of_file(spec, store)
-    if limits.suspect:
+    written_so = load_written(spec if os.path.exists(spec) else spec.partition("#")[0], store)
+    marked = () if isinstance(written_so, ParseError) else tuple(item.certainty.suspect for item in written_so)
+    if limits.suspect and limits.suspect not in marked:
         raise UsageError(f"{spec}: {limits.suspect[:1].upper()}{limits.suspect[1:]}.", "Is it a list of this game?")
     item = written(limits, store)
     if item.source == spec.partition("#")[0]:

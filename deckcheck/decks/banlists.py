@@ -34,11 +34,13 @@ def find_list(spec: str, store: Store, today: str, region: str | None = None, na
     """
     if is_file(spec):
         return list_given(list_of_file(spec, store, name), today)
+    if name is not None:
+        raise UsageError(f'--list-name chooses one of the lists of a file, and "{spec}" is none.', "Leave it out.")
     format, _, day = spec.partition("@")
     try:
         play = find_format(format, store)
     except UsageError as problem:
-        raise UsageError(f'There is no format and no file "{format}".', problem.help) from None
+        raise UsageError(f'There is no format and no file "{spec}".', problem.help) from None
     day = checked_day(day) if day else today
     found = list_on(store, play, day, region)
     if found is not None:

@@ -132,7 +132,7 @@ def _suspicion(head: ListHead) -> Doubt | None:
     if not head.suspect:
         return None
     return Doubt(
-        f"The {list_named(head)} may be wrong: {head.suspect}",
+        f"The {list_named(head)} may be wrong: {head.suspect.rstrip('.')}.",
         "Choose another day with --as-of, or give the right list with --list.",
         suspect=True,
     )
@@ -148,8 +148,9 @@ def _missing(heads: tuple[ListHead, ...], number: int, day: str, region: str | N
         message = f"After the {list_named(head)} one is missing: {head.gap_after}."
         return Doubt(message, "Choose another day with --as-of, or give the list with --list FILE.")
     if head.next_exists and head.last is not None and day > head.last:
-        message = f"{_a(head.title)} list newer than {head.effective} exists that the data do not have."
-        return Doubt(message, f"Use --list FILE, or --as-of {head.last}.")
+        dated = f"{_a(head.title)} list newer than {head.effective}"
+        newer = dated if head.effective else f"A list newer than the {list_named(head)}"
+        return Doubt(f"{newer} exists that the data do not have.", f"Use --list FILE, or --as-of {head.last}.")
     return None
 
 

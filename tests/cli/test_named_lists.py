@@ -97,6 +97,17 @@ def test_a_list_of_another_format(run: Run, deck: Path) -> None:
     assert judged(run, deck, "--as-of", "2026-08-01", "--list", "genesys@2026-07-01", "-f", "genesys")[0] == "legal"
 
 
+def test_marks_in_a_list_of_ones_own(run: Run, deck: Path) -> None:
+    put(deck, POT_OF_GREED)
+    Path("own.json").write_text('{"forbidden": ["Pot of Greed"], "until": "2026-01-01", "next_exists": "one"}')
+    found = judged(run, deck, "--as-of", "2026-08-01", "--list", "own.json")
+    assert ("BAN009", 'A list newer than the list "own" exists that the data do not have.') in found[1]
+    Path("own.conf").write_text(f"!X\n#deckcheck: suspect=one source.\n{POT_OF_GREED} 0\n")
+    found = judged(run, deck, "--as-of", "2026-08-01", "--list", "own.conf")
+    assert ("BAN007", 'The list "X" may be wrong: one source.') in found[1]
+    assert "suspect: " in run("banlist", "import", "own.conf").out
+
+
 def test_in_the_configuration(run: Run, deck: Path) -> None:
     put(deck, POT_OF_GREED)
     Path("deckcheck.toml").write_text('format = "ocg"\nas-of = "2026-10-05"\nlist = "ocg@2026-09-30"\n')
@@ -104,10 +115,12 @@ def test_in_the_configuration(run: Run, deck: Path) -> None:
     Path("deckcheck.toml").write_text('format = "ocg"\nlist = "gco@2026-09-30"\n')
     done = run("check", str(deck))
     assert (done.code, done.out) == (2, "")
-    assert 'There is no format and no file "gco"' in done.err
+    assert 'There is no format and no file "gco@2026-09-30"' in done.err
 
 
-@pytest.mark.parametrize("list", ["nothing", "nothing.yaml", "tgc@2026-01-01", "tcg@1999-01-01", "tcg@soon", "genesys"])
+@pytest.mark.parametrize(
+    "list", ["nothing", "nothing.yaml", "@2026-01-01", "tgc@2026-01-01", "tcg@1999-01-01", "tcg@soon", "genesys"]
+)
 def test_lists_that_cannot_be_had(run: Run, deck: Path, list: str) -> None:
     put(deck)
     done = run("check", str(deck), "--list", list)
@@ -151,3 +164,10 @@ def test_a_list_that_should_have_been_followed_is_told(run: Run, deck: Path, for
     put(deck)
     notes = judged(run, deck, "-f", format, "--as-of", day)[2]
     assert any("a newer list may be in effect" in note for note in notes) == old
+
+
+def test_a_name_is_for_the_lists_of_a_file(run: Run, deck: Path) -> None:
+    put(deck)
+    done = run("check", str(deck), "--list", "tcg", "--list-name", "A")
+    assert (done.code, done.out) == (2, "")
+    assert "--list-name chooses one of the lists of a file" in done.err
