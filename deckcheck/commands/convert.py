@@ -1,34 +1,166 @@
 """The body of `convert`."""
 
+import os
 import sys
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from deckcheck.commands.check import unique
 from deckcheck.commands.terminal import error
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
-from deckcheck.deckfiles import FORMATS, CannotWriteError, write_deck
+from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks, read_found, write_deck
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_deck, source_of
-from deckcheck.inputs.files import start_run, write_file
+from deckcheck.inputs.files import make_folder, start_run, write_file
+from deckcheck.inputs.sources import Source, discover, near_file, read
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
 from deckcheck.model.finding import ERROR
 from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.rules.files import findings
 
-TARGETS = tuple(item.name for item in FORMATS if item.write is not None)
-_CODES_ONLY = ("ydk", "ydke")
+QR = "qr"
+TARGETS = (*(item.name for item in FORMATS if item.write is not None), QR)
+_CODES_ONLY = ("ydk", "ydke", QR)
+_OF_SUFFIX = {
+    **{suffix: item.name for item in FORMATS if item.write is not None for suffix in item.suffixes},
+    ".svg": QR,
+    ".png": QR,
+}
+_SUFFIXES = {"ydk": ".ydk", "ydke": ".ydke", "text": ".txt", "yaml": ".yaml", "json": ".json", QR: ".svg"}
 
 
-def run_convert(path: str, to: str, lang: str, out: str | None, force: bool, number: int | None) -> None:
-    """Convert a deck.  Raises UsageError, before anything is written, where it cannot be done without loss of cards."""
+class Conversion(NamedTuple):
+    """What a call asks for: the format, the language of names, whether artworks and other numbers become today's
+    passcodes, whether files may be written over, and which deck of a file that holds several (None: the only one)."""
+
+    to: str
+    lang: str
+    current: bool = False
+    force: bool = False
+    number: int | None = None
+
+
+def run_convert(
+    paths: list[str], to: str | None, lang: str, out: str | None, out_dir: str | None, *,
+    current: bool, force: bool, number: int | None,
+) -> int:  # fmt: skip
+    """Convert decks; returns the exit code: 2 if one of many could not be converted.
+
+    Raises UsageError, before anything is written, where the call is wrong or its only deck cannot be converted without
+    loss of cards.
+    """
     start_run()
-    to = one_of("format to write", to, TARGETS)
     lang = one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
+    asked = Conversion(_target(to, out), lang, current, force, number)
     store = Store.open()
-    deck = join(_read(path, number, store), store)
+    many = out_dir is not None or len(paths) > 1 or any(os.path.isdir(path) for path in paths)
+    if not many:
+        (path,) = paths
+        put(_converted(path, _the_deck(path, store, number), asked, store, out), out, force)
+        return 0
+    if out_dir is None:
+        raise UsageError("Many decks do not go to one file.", "Give the folder for them with --out-dir.")
+    if out is not None or number is not None:
+        raise UsageError(f"{'--out' if out is not None else '--deck'} is for one deck.", "Leave it out with --out-dir.")
+    return _many(paths, asked, store, out_dir)
+
+
+def _target(to: str | None, out: str | None) -> str:
+    """The format to write: the one that is asked for, or that of the file's ending."""
+    if to is not None:
+        return one_of("format to write", to, TARGETS)
+    found = _OF_SUFFIX.get(os.path.splitext(out or "")[1].lower())
+    if found is None:
+        raise UsageError("The format to write is not given.", f"Give --to with one of {', '.join(TARGETS)}.")
+    return found
+
+
+def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> int:
+    """Convert all decks of some files and folders; what cannot be converted is told, the others are written."""
+    done = 0
+    failed = 0
+    written: dict[str, str] = {}
+    for top in paths:
+        for source in unique(discover([top], SUFFIXES)):
+            if _inside(source.path, out_dir):
+                continue  # of an earlier call
+            for name, deck in _decks(source, store):
+                base = _out_name(top, source.path, name)
+                target = os.path.join(out_dir, base + _SUFFIXES[asked.to])
+                try:
+                    if isinstance(deck, ParseError):
+                        raise UsageError(f"{source.path}: {deck.message}", deck.help)
+                    if target in written:
+                        raise UsageError(
+                            f"{source.path}: {target} is that of {written[target]} already.",
+                            "Convert the folders one by one, or rename one of the files.",
+                        )
+                    text = _converted(source.path, deck, asked, store, target)
+                    make_folder(os.path.dirname(target))
+                    write_file(target, text, force=asked.force)
+                except UsageError as problem:
+                    error(problem.message, problem.help)
+                    failed += 1
+                else:
+                    written[target] = source.path
+                    done += 1
+    if not done and not failed:
+        raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
+    sys.stderr.write(f"{done} deck{'' if done == 1 else 's'} written to {out_dir}")
+    sys.stderr.write(f", {failed} not.\n" if failed else ".\n")
+    return 2 if failed else 0
+
+
+def _inside(path: str, folder: str) -> bool:
+    real = os.path.realpath(path)
+    return real.startswith(os.path.realpath(folder) + os.sep)
+
+
+def _out_name(top: str, path: str, name: str) -> str:
+    """Where a deck goes below the folder, without its ending: as in the folder that the call names."""
+    inside = os.path.relpath(path, top) if os.path.isdir(top) else os.path.basename(path)
+    stem = os.path.splitext(inside)[0] if path != "-" and ":" not in path else "deck"
+    return f"{stem}{name}"
+
+
+def _decks(source: Source, store: Store) -> Iterator[tuple[str, DeckFile | ParseError]]:
+    """The decks of a source, each with what its name gets behind that of the file."""
+    found = _read(source, store)
+    if isinstance(found, ParseError):
+        yield "", found
+    elif len(found) == 1:
+        yield "", found[0]
+    else:
+        yield from ((f"-{number}", deck) for number, deck in enumerate(found, 1))
+
+
+def _read(source: Source, store: Store) -> list[DeckFile] | ParseError:
+    data = read(source)
+    if isinstance(data, str):
+        return ParseError(f"Cannot read {source.path}: {data}.", help=near_file(source.path))
+    return (read_found if source.found else read_decks)(data, source.path, store)
+
+
+def _the_deck(path: str, store: Store, number: int | None) -> DeckFile:
+    """The deck that is meant.  Raises UsageError if there is none, or several and none is chosen."""
+    found = read_deck(source_of(path), store, number, "Choose one with --deck")
+    if isinstance(found, ParseError):
+        where = f"{path}:{found.span.line}" if found.span.line else path
+        raise UsageError(f"{where}: {found.message}", found.help)
+    return found
+
+
+def _converted(path: str, file: DeckFile, asked: Conversion, store: Store, out: str | None) -> str | bytes:
+    """A deck in another format.  Raises UsageError where that cannot be done without loss of cards."""
+    deck = join(file, store)
     _refuse_losses(path, deck, store)
     file = deck.file
-    parts = [Part(refs, part.lines, prints=part.prints) for (_, refs), (_, part) in _with_parts(deck)]
+    parts = [
+        Part(_today(refs, store) if asked.current else refs, part.lines, prints=part.prints)
+        for (_, refs), (_, part) in _with_parts(deck)
+    ]
     resolved = DeckFile(
         file.reader,
         *parts,
@@ -38,26 +170,36 @@ def run_convert(path: str, to: str, lang: str, out: str | None, force: bool, num
         directives=file.directives,
     )
     try:
-        text = write_deck(resolved, to, store, lang)
+        text = write_deck(resolved, "ydke" if asked.to == QR else asked.to, store, asked.lang)
     except CannotWriteError as problem:
         raise UsageError(f"{path}: {problem}", "Convert to yaml or json, which hold Konami IDs, too.") from None
-    lost = _left_behind(resolved, to)
+    lost = _left_behind(resolved, asked.to)
     if lost:
-        sys.stderr.write(f"note: {to} has no place for {lost}; the cards are all there.\n")
-    put(text, out, force)
+        sys.stderr.write(f"note: {asked.to} has no place for {lost}; the cards are all there.\n")
+    return _qr(text.strip(), out) if asked.to == QR else text
+
+
+def _qr(code: str, out: str | None) -> str | bytes:
+    """The QR code of a deck for the terminal, or as the picture that the ending of a file says."""
+    from deckcheck.sheet.qr import qr_picture
+
+    suffix = os.path.splitext(out or "")[1].lower()
+    if suffix not in ("", ".svg", ".png", ".txt"):
+        raise UsageError(f"A QR code is no {suffix} file.", "Write it to .svg or .png, or to the terminal.")
+    try:
+        return qr_picture(code, suffix.lstrip("."))
+    except ValueError:  # segno.DataOverflowError
+        raise UsageError("The deck is too large for a QR code.", "A code holds about 500 cards.") from None
+
+
+def _today(refs: list[Ref], store: Store) -> list[Ref]:
+    """Cards by today's passcodes: not those of artworks, of before the release, or of a client's own versions."""
+    known = store.cards(ref for ref in refs if isinstance(ref, int))
+    return [known[ref].code if isinstance(ref, int) and ref in known else ref for ref in refs]
 
 
 def _with_parts(deck: Deck) -> "list[tuple[tuple[str, list[Ref]], tuple[str, Part]]]":
     return [*zip(deck.sections(), deck.file.parts(), strict=True)]
-
-
-def _read(path: str, number: int | None, store: Store) -> DeckFile:
-    """The deck that is meant.  Raises UsageError if there is none, or several and none is chosen."""
-    found = read_deck(source_of(path), store, number, "Choose one with --deck")
-    if isinstance(found, ParseError):
-        where = f"{path}:{found.span.line}" if found.span.line else path
-        raise UsageError(f"{where}: {found.message}", found.help)
-    return found
 
 
 def _refuse_losses(path: str, deck: Deck, store: Store) -> None:
@@ -98,7 +240,7 @@ def _unresolved(ref: KonamiId | str, store: Store, look: bool) -> tuple[str, str
 def _left_behind(deck: DeckFile, to: str) -> str:
     """What a format has no place for, of what a deck holds besides its cards."""
     lost = []
-    if to == "ydke":
+    if to in ("ydke", QR):
         fields = (("its title", deck.title), ("its author", deck.author), ("its format", deck.play_format))
         lost = [what for what, value in fields if value]
         if any(item.key == "ignore" for item in deck.directives):
@@ -108,9 +250,15 @@ def _left_behind(deck: DeckFile, to: str) -> str:
     return " and ".join(lost)
 
 
-def put(text: str, out: str | None, force: bool) -> None:
-    """Write a text to a file, or to standard output; raises UsageError where the file already exists or cannot be."""
+def put(text: str | bytes, out: str | None, force: bool) -> None:
+    """Write a text to a file, or to standard output; raises UsageError where the file already exists or cannot be.
+
+    It is UTF-8 whatever the terminal's encoding is: what is shown may be copied into a file.
+    """
     if out is None or out == "-":
-        sys.stdout.write(text)
+        data = text if isinstance(text, bytes) else text.encode("utf-8", "backslashreplace")
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
         return
     write_file(out, text, force=force)

@@ -39,3 +39,19 @@ def qr_path(text: str) -> tuple[int, str]:
     size, runs = qr_runs(text)
     path = "".join(f"M{x + QUIET} {y + QUIET}h{n}v1h-{n}z" for x, y, n in runs)
     return size + 2 * QUIET, path
+
+
+def qr_picture(text: str, kind: str) -> str | bytes:
+    """The QR code of a text as an `svg` or `png` file, or (any other kind) in half blocks for a terminal."""
+    import io
+
+    import segno
+
+    code = segno.make(text, error="l", boost_error=False, micro=False)
+    if kind in ("svg", "png"):
+        picture = io.BytesIO()
+        code.save(picture, kind=kind, scale=4, border=QUIET)
+        return picture.getvalue()
+    lines = io.StringIO()
+    code.terminal(lines, border=2, compact=True)
+    return lines.getvalue()

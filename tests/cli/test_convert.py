@@ -116,3 +116,43 @@ def test_files_are_not_overwritten_unasked(run: Run, deck: Path) -> None:
 def test_missing_file(run: Run, tmp_path: Path) -> None:
     result = run("convert", str(tmp_path / "none.ydk"), "--to", "ydk")
     assert (result.code, "Cannot read" in result.err) == (2, True)
+
+
+def test_folders_and_many_files(run: Run, deck: Path) -> None:
+    (deck / "in" / "sub").mkdir(parents=True)
+    for name in ("in/a.ydk", "in/sub/a.ydk"):
+        (deck / name).write_text("#main\n101112006\n89631140\n#extra\n!side\n")
+    (deck / "in" / "two.txt").write_text("ydke://o6lXBQ==!!!\nydke://o6lXBQ==!!!\n")
+    (deck / "in" / "bad.ydk").write_text("#main\nxyz\n")
+    result = run("convert", "in", "--to", "ydk", "--out-dir", "out", "--current")
+    assert (result.code, result.out) == (2, "")
+    assert "4 decks written to out, 1 not." in result.err
+    there = {str(path.relative_to(deck / "out")): path.read_text() for path in (deck / "out").rglob("*.ydk")}
+    assert there.keys() == {"a.ydk", "sub/a.ydk", "two-1.ydk", "two-2.ydk"}
+    assert there["sub/a.ydk"] == "#main\n82112494\n89631139\n#extra\n!side\n"
+    again = run("convert", "in/a.ydk", "--to", "ydk", "--out-dir", "out")
+    assert (again.code, "already exists" in again.err) == (2, True)
+    assert (
+        run("convert", "in/a.ydk", "in/sub/a.ydk", "--to", "ydk", "--out-dir", "new").code == 2
+    )  # one name, two decks
+
+
+@pytest.mark.parametrize(
+    "call",
+    ["deck.ydk deck.txt --to ydk", "deck.ydk", "in --to ydk --out a.ydk --out-dir x", "deck.ydk --to qr --out a.gif"],
+)
+def test_calls_that_cannot_be_meant(run: Run, deck: Path, call: str) -> None:
+    assert run("convert", *call.split()).code == 2
+    assert not (deck / "a.gif").exists()
+
+
+def test_the_ending_tells_the_format(run: Run, deck: Path) -> None:
+    assert run("convert", "deck.ydk", "--out", "a.yaml").code == 0
+    assert (deck / "a.yaml").read_text().startswith("author: Me\n")
+
+
+@pytest.mark.parametrize(("name", "start"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG")])
+def test_a_qr_code_as_a_picture(run: Run, deck: Path, name: str, start: bytes) -> None:
+    assert run("convert", "deck.ydk", "--out", name).code == 0
+    assert (deck / name).read_bytes().startswith(start)
+    assert "█" in run("convert", "deck.ydk", "--to", "qr").out
