@@ -14,6 +14,7 @@ from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError, folded, one_of
 from deckcheck.inputs.sources import Source, discover
+from deckcheck.model.report import in_file
 from deckcheck.run.decks import DeckWorker, Fixer, place_of
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.unmatched import Unmatched
@@ -157,8 +158,8 @@ def chosen_sources(
     `unnamed` as in `discover`.
     """
     leave_out = LeaveOut(session.resolver)
-    if which.stdin_name is not None and "-" not in which.paths:
-        raise UsageError("--stdin-filename is the name of what standard input holds.", "Give - for standard input.")
+    if which.stdin_name is not None:
+        _check_stdin_name(which.stdin_name, which.paths)
     sources: Iterable[Source] = discover(
         which.paths, suffixes, leave_out, forced=which.force_exclude, unnamed=unnamed, stdin_name=which.stdin_name
     )
@@ -171,6 +172,16 @@ def chosen_sources(
 
         sources = only_changed(sources, which.changed_since, session.resolver)
     return sources, unmatched
+
+
+def _check_stdin_name(name: str, paths: list[str]) -> None:
+    """Raise UsageError if standard input is not read, or what it stands for is no file."""
+    if "-" not in paths:
+        raise UsageError("--stdin-filename is the name of what standard input holds.", "Give - for standard input.")
+    if not name or not in_file(name) or not os.path.basename(name) or os.path.isdir(name):
+        raise UsageError(
+            f'--stdin-filename has to name a file, which "{name}" does not.', "The file need not be there."
+        )
 
 
 def unique(sources: Iterable[Source]) -> Iterator[Source]:

@@ -1,10 +1,14 @@
 """The body of `lsp`."""
 
+import os
+import sys
+from contextlib import redirect_stdout
+
 from deckcheck.errors import UsageError
 
 
 def run_lsp() -> int:
-    """Serve an editor on standard input and output until it ends; returns the exit code.
+    """Serve an editor on standard input and output until it ends; returns the exit code: 0 if it said that it would.
 
     Raises UsageError if pygls is not installed.
     """
@@ -14,5 +18,8 @@ def run_lsp() -> int:
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
         raise UsageError("lsp needs pygls.", "Install it beside deckcheck: pip install pygls") from None
-    make_server().start_io()
-    return 0
+    server = make_server()
+    # Whatever else is printed must not come between the messages.
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
+        server.start_io(sys.stdin.buffer, out)
+    return 0 if server.ended else 1

@@ -112,7 +112,7 @@ KINDS = {
     "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _region),
     "dialect": Kind(" or ".join(DIALECTS), {"enum": list(DIALECTS)}, _one_of(DIALECTS)),
     "level": Kind(" or ".join(RULE_LEVELS), {"enum": list(RULE_LEVELS)}, _one_of(RULE_LEVELS)),
-    "output": Kind("an output format", {"enum": list(OUTPUT_NAMES)}, _one_of(OUTPUT_NAMES)),
+    "output": Kind(f"one of {', '.join(OUTPUT_NAMES)}", {"enum": list(OUTPUT_NAMES)}, _one_of(OUTPUT_NAMES)),
     "folders": Kind("a list of folders", _STRINGS, _texts),
     "paths": Kind("a list of files or folders", _STRINGS, _texts),
     "count": Kind("a number from 0 up", {"type": "integer", "minimum": 0}, _count),

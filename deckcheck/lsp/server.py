@@ -35,6 +35,8 @@ class Server(LanguageServer):
         self._engine = Engine()
         self._thread = ThreadPoolExecutor(1)
         self._waiting: dict[str, asyncio.Task[None]] = {}
+        self.ended = False
+        """Whether the client has said that it will end the session."""
 
     def report_server_error(self, error: Exception, source: object) -> None:
         """Write to the log of the client what went wrong: a window for each slip of the client would be a nuisance."""
@@ -120,6 +122,10 @@ def make_server() -> Server:
             options = lsp.DidChangeWatchedFilesRegistrationOptions(watchers)
             wanted = lsp.Registration("watch", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
             server.client_register_capability(lsp.RegistrationParams([wanted]))
+
+    @server.feature(lsp.SHUTDOWN)
+    def ending(params: None) -> None:
+        server.ended = True
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:

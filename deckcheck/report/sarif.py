@@ -134,8 +134,9 @@ def _left_out(results: int, notes: int) -> str:
     if results <= MAX_RESULTS:
         return ""
     cut = results - notes - MAX_RESULTS
-    more = f" and {cut} other results" if cut > 0 else ""
-    return f"{notes} notes{more} were left out: a SARIF run holds at most {MAX_RESULTS} results for code hosts."
+    parts = [f"{number} {what}" for number, what in ((notes, "notes"), (cut, "other results")) if number > 0]
+    told = " and ".join(parts)
+    return f"{told} were left out: a SARIF run holds at most {MAX_RESULTS} results for code hosts."
 
 
 def _rules(codes: set[str]) -> list[dict[str, Any]]:

@@ -57,7 +57,7 @@ def test_output_of_the_configuration(run: Run) -> None:
     assert run("check", "decks/00.ydk", "--isolated").out.startswith("✗ illegal")
     Path("deckcheck.toml").write_text('output = "nonsense"\n')
     result = run("check", "decks/00.ydk")
-    assert (result.code, "deckcheck.toml:1: output has to be an output format" in result.err) == (2, True)
+    assert (result.code, "deckcheck.toml:1: output has to be one of auto, text" in result.err) == (2, True)
 
 
 def test_baseline_of_the_configuration(run: Run) -> None:
@@ -94,6 +94,22 @@ def test_standard_input_stands_for_a_file(run: Run) -> None:
     assert (left_out.code, "0 decks" in left_out.out) == (0, True)
     refused = run("check", "decks/00.ydk", "--stdin-filename", "a.ydk")
     assert (refused.code, "Give - for standard input" in refused.err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["", ".", "decks/", "decks", "-", "ydke://x"])
+def test_standard_input_stands_for_nothing_else(run: Run, name: str) -> None:
+    result = run("check", "-", f"--stdin-filename={name}", stdin=GOAT.encode())
+    assert (result.code, "has to name a file" in result.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "name", ["../a.ydk", "/nowhere/a.ydk", "::error::a.ydk", "a\nb.ydk", "x" * 300 + ".ydk", "--help"]
+)
+def test_any_name_of_a_file_will_do(run: Run, name: str) -> None:
+    result = run("check", "-", f"--stdin-filename={name}", "-o", "github", stdin=GREEDY.encode())
+    assert result.code == 1
+    commands = [line for line in result.out.splitlines() if line.startswith("::")]
+    assert [line[:8] for line in commands] == ["::error ", "::error ", "::notice"]
 
 
 def test_a_script_from_standard_input_has_its_name(run: Run) -> None:

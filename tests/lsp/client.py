@@ -103,6 +103,8 @@ async def session(
         yield editor
         await asyncio.wait_for(editor.shutdown_async(None), WAIT)
         editor.exit(None)
+        assert editor._server is not None
+        assert await asyncio.wait_for(editor._server.wait(), WAIT) == 0
     finally:
         await editor.stop()
 

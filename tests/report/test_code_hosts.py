@@ -91,3 +91,7 @@ def test_sarif_keeps_to_the_limit_of_code_hosts() -> None:
     assert {result["level"] for result in results} == {"error"}
     assert len(results) == MAX_RESULTS - 1000
     assert "3000 notes were left out" in json.dumps(report["runs"][0]["invocations"])
+    more = tuple(finding(f"more {n}", subject=f"m{n}") for n in range(2000))
+    report = json.loads(rendered("sarif", item(*errors, *more), run=RUN))
+    assert len(report["runs"][0]["results"]) == MAX_RESULTS
+    assert '"1000 other results were left out' in json.dumps(report["runs"][0]["invocations"])
