@@ -1,7 +1,8 @@
-"""JUnit XML: a test case an item, with what makes it fail.
+"""JUnit XML: a test suite an item with its file, in it a test case with what makes it fail.
 
+Only what the schema of Jenkins has (junit-10.xsd of its xUnit plugin) is written: there a file belongs to a suite.
 Written with the standard library's XML writer, which escapes everything and streams; libraries for JUnit build the
-whole tree in memory.  The counts stand at the beginning, so the items' text is kept until the end (about 150 bytes for
+whole tree in memory.  The counts stand at the beginning, so the items' text is kept until the end (about 250 bytes for
 a legal deck).
 """
 
@@ -30,12 +31,12 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
         "errors": str(summary.verdicts[UNREADABLE] + summary.verdicts[UNDETERMINED]),
     }
 
+    if run.started:
+        sums["time"] = f"{seconds_since(run.started):.3f}"
+
     def build(xml: XMLGenerator) -> None:
         xml.startDocument()
         xml.startElement("testsuites", AttributesImpl({"name": "deckcheck", **sums}))
-        xml.characters("\n")
-        when = {"timestamp": run.started, "time": f"{seconds_since(run.started):.3f}"} if run.started else {}
-        xml.startElement("testsuite", AttributesImpl({"name": f"deckcheck {run.command}", **sums, **when}))
         xml.characters("\n")
 
     return _written(build)
@@ -49,17 +50,32 @@ def seconds_since(started: str) -> float:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return _written(lambda xml: _case(xml, item, run))
+    return _written(lambda xml: _suite(xml, item, run))
 
 
-def _case(xml: XMLGenerator, item: Item, run: Run) -> None:
+def _suite(xml: XMLGenerator, item: Item, run: Run) -> None:
+    kind = _outcome(item)
+    about = {
+        "name": printable(item.path),
+        "tests": "1",
+        "failures": str(int(kind == "failure")),
+        "errors": str(int(kind == "error")),
+    }
+    if run.started:
+        about["timestamp"] = run.started
+    if (file := file_of(item, run)) is not None:
+        about["file"] = printable(file)
+    xml.startElement("testsuite", AttributesImpl(about))
+    _case(xml, item, run, kind)
+    xml.endElement("testsuite")
+    xml.characters("\n")
+
+
+def _case(xml: XMLGenerator, item: Item, run: Run, kind: str | None) -> None:
     path = printable(item.path)
     name = f"{path} ({printable(item.title)})" if item.title else path
     about = {"classname": printable(item.format or "deckcheck"), "name": name}
-    if (file := file_of(item, run)) is not None:
-        about["file"] = printable(file)
     xml.startElement("testcase", AttributesImpl(about))
-    kind = _outcome(item)
     told = [finding for finding in item.findings if finding.severity != NOTE]
     if kind is not None:
         worst = told or list(item.findings)
@@ -79,7 +95,6 @@ def _case(xml: XMLGenerator, item: Item, run: Run) -> None:
         xml.characters("\n".join(lines))
         xml.endElement("system-out")
     xml.endElement("testcase")
-    xml.characters("\n")
 
 
 def _outcome(item: Item) -> str | None:
@@ -103,13 +118,14 @@ def _begin(run: Run, look: Look) -> str:
 def _end(run: Run, summary: Summary, look: Look) -> str:
     def build(xml: XMLGenerator) -> None:
         notes = notes_of(run, summary)
-        if notes:
+        if notes:  # of the whole run: a suite without cases holds them
+            about = {"name": f"deckcheck {run.command}", "tests": "0", "failures": "0", "errors": "0"}
+            xml.startElement("testsuite", AttributesImpl(about))
             xml.startElement("system-out", AttributesImpl({}))
             xml.characters("\n".join(map(printable, notes)))
             xml.endElement("system-out")
+            xml.endElement("testsuite")
             xml.characters("\n")
-        xml.endElement("testsuite")
-        xml.characters("\n")
         xml.endElement("testsuites")
         xml.characters("\n")
 

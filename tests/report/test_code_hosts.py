@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from junitparser import JUnitXml
@@ -58,10 +59,47 @@ def test_a_file_has_one_name(repository: Path, run: Run, call: str, output: str)
 
 
 def test_junit_has_times_and_files(repository: Path, run: Run) -> None:
-    suite = next(iter(JUnitXml.fromstring(run("check", ".", "-o", "junit").out.encode())))
-    assert suite.timestamp
-    assert suite.time >= 0
-    assert [case._elem.get("file") for case in suite][:1] == ["decks/00.ydk"]
+    report = JUnitXml.fromstring(run("check", ".", "-o", "junit").out.encode())
+    assert report.time >= 0
+    suites = list(report)
+    assert all(suite.timestamp for suite in suites[:-1])
+    assert [suite._elem.get("file") for suite in suites[:-1]] == [f"decks/{number:02}.ydk" for number in range(12)]
+
+
+# What the schema that Jenkins validates reports by (junit-10.xsd) knows of the elements that are used.
+ATTRIBUTES = {
+    "testsuites": {"name", "time", "tests", "failures", "errors"},
+    "testsuite": {
+        "name",
+        "tests",
+        "failures",
+        "errors",
+        "group",
+        "time",
+        "skipped",
+        "timestamp",
+        "hostname",
+        "id",
+        "file",
+    },
+    "testcase": {"name", "time", "classname", "group"},
+    "failure": {"type", "message"},
+    "error": {"type", "message"},
+    "system-out": set(),
+}
+INSIDE = {
+    "testsuites": {"testsuite"},
+    "testsuite": {"testcase", "system-out"},
+    "testcase": {"failure", "error", "system-out"},
+}
+
+
+def test_junit_keeps_to_the_schema(repository: Path, run: Run) -> None:
+    Path("decks/00.ydk").write_bytes(b"")
+    Path("decks/01.ydk").write_text("# deckcheck: ignore=BAN001,DCK001\n" + GREEDY)
+    for element in ElementTree.fromstring(run("check", ".", "-o", "junit").out.encode()).iter():
+        assert set(element.keys()) <= ATTRIBUTES[element.tag]
+        assert {inner.tag for inner in element} <= INSIDE.get(element.tag, set())
 
 
 def test_gitlab_places_everything_in_a_file(repository: Path, run: Run) -> None:

@@ -253,8 +253,10 @@ def test_gitlab(text: str) -> None:
 @given(texts)
 def test_junit(text: str) -> None:
     report = JUnitXml.fromstring(rendered("junit", nasty(text)).encode())
-    (suite,) = report
+    suite, notes = report
     assert isinstance(suite, TestSuite)
+    assert isinstance(notes, TestSuite)
+    assert notes.tests == 0
     (case,) = suite
     assert [result.type for result in case.result] == ["illegal"]
 
