@@ -11,7 +11,8 @@ from deckcheck.event.assign import assign, owners_of
 from deckcheck.event.desk import players_in
 from deckcheck.event.people import Player, read_people
 from deckcheck.event.registered import handed_in, is_table
-from deckcheck.event.rounds import Pairing, judged_pairs, pair_up, round_notes
+from deckcheck.event.rounds import Pairing, Sums, judged_pairs, pair_up, round_notes
+from deckcheck.inputs.sources import near_file
 from deckcheck.judge.swap import Match
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.decks import DeckWorker
@@ -28,6 +29,9 @@ def means_folders(call: SwapCall) -> bool:
     registered = os.path.isdir(call.registered)
     if not folders and not registered:
         return False
+    for path in (call.registered, *call.later):
+        if path != "-" and not os.path.exists(path):
+            raise UsageError(f"{path} does not exist.", near_file(path))
     if len(folders) < len(call.later) or not (registered or is_table(call.registered)):
         raise UsageError(
             "A folder is compared with folders, a deck with decks.",
@@ -56,6 +60,8 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
         notes += people.notes
         owners = owners_of(people.players, assign(people.players, registered.decks))
     skipped = list(registered.skipped)
+    if call.allow_size_change:
+        notes.append("Sizes may change (--allow-size-change), whatever the format requires.")
     rounds: list[tuple[str, Pairing]] = []
     for duel, path in enumerate(call.later, call.duel):
         later = handed_in(path, worker)
@@ -68,17 +74,20 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     match = Match(call.duel, call.single_duel, not call.allow_size_change, call.first_duel_lost)
     run = session.run("swap", worker.store.meta(), notes, many=True)
 
+    sums = Sums()
+
     def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
         judge.with_cards = renderer.cards
         first = True
         for _, item in judged_pairs(Pairing(pairs, ()), registered.decks, judge, match):
+            sums.add(item)
             chunk = renderer.piece((item,))
             if first:
                 chunk.summary.skipped.extend(skipped)
             first = False
             yield chunk
 
-    summary = session.report(run, "exchanges", pieces, worker.notes)
+    summary = session.report(run, "exchanges", pieces, lambda: (*worker.notes(), *filter(None, (sums.note(),))))
     if not summary.items:
         raise UsageError(
             f"No deck in {' and '.join(call.later)} belongs to a deck in {call.registered}.",

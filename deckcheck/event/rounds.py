@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from deckcheck.model.deck import NOWHERE, SIDE, DeckFile
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.person import name_keys, plain_letters
 from deckcheck.model.report import Item
+from deckcheck.report.style import counted
 from deckcheck.run.guard import guarded
 from deckcheck.run.swap import deck_with_format
 
@@ -204,6 +206,34 @@ def round_notes(
         paths = [deck.path for deck in pairing.extra]
         yield f"Not verified, since no registered deck belongs to it: {listed(paths, most=len(paths))}."
     yield from pairing.notes
+
+
+class Sums:
+    """What was exchanged in a round, over all decks."""
+
+    def __init__(self) -> None:
+        self._exchanges = self._without = 0
+        self._cards: Counter[str] = Counter()
+
+    def add(self, item: Item) -> None:
+        """Count an exchange."""
+        moves = (item.extra or {}).get("exchange", ())
+        self._exchanges += 1
+        self._without += not moves
+        for move in moves:
+            if move["from"] == SIDE:
+                self._cards[move["card"]["name"]] += move["count"]
+
+    def note(self) -> str:
+        """The sums in words, those cards first that came from the Side Deck most often."""
+        if not self._exchanges:
+            return ""
+        cards = sorted(self._cards.items(), key=lambda pair: (-pair[1], pair[0]))
+        named = listed([f"{number} {name}" for name, number in cards])
+        changed = f"{self._exchanges - self._without} of {counted(self._exchanges, 'deck')} changed"
+        return (
+            f"{changed}; {counted(self._cards.total(), 'card')} came from the Side Deck{f': {named}' if named else ''}."
+        )
 
 
 def sided(item: Item) -> tuple[str, ...]:

@@ -198,9 +198,16 @@ class Summary:
         return 3 if self.verdicts[UNDETERMINED] else 0
 
 
-def notes_of(run: Run, summary: Summary) -> tuple[str, ...]:
-    """What to say once about a run: what was known before it, then what came out while files were read."""
-    return tuple(dict.fromkeys((*run.notes, *summary.notes)))
+def notes_of(run: Run, summary: Summary, *, event: bool = True) -> tuple[str, ...]:
+    """What to say once about a run: what was known before it, then what came out while files were read.
+
+    What is not in order at an event is among it, unless the report has a place of its own for that (`event` is False).
+    """
+    told: tuple[str, ...] = ()
+    if event and run.event is not None:
+        found = run.event.irregularities
+        told = tuple(f"{'Irregularity' if it.certain else 'Not certain'}: {it.message}" for it in found)
+    return tuple(dict.fromkeys((*told, *run.notes, *summary.notes)))
 
 
 def sums_text(run: Run, summary: Summary) -> str:

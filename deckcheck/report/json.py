@@ -109,7 +109,7 @@ def _fixed(finding: Finding) -> dict[str, Any]:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    notes = json_text(list(notes_of(run, summary)))
+    notes = json_text(list(notes_of(run, summary, event=False)))
     event = "".join(f', "{key}": {json_text(value)}' for key, value in event_object(run.event).items())
     return f'\n], "notes": {notes}{event}, "summary": {json_text(summary_object(run, summary))}}}\n'
 

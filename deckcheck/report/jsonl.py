@@ -19,7 +19,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         json_text(
             {
                 "kind": "summary",
-                "notes": list(notes_of(run, summary)),
+                "notes": list(notes_of(run, summary, event=False)),
                 **event_object(run.event),
                 **summary_object(run, summary),
             }

@@ -191,7 +191,9 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
 
         lines.extend(event_lines(run, look))
     if not run.quiet:
-        lines.extend(paint(wrap(printable(note), look.columns, "  "), "dim") for note in notes_of(run, summary))
+        lines.extend(
+            paint(wrap(printable(note), look.columns, "  "), "dim") for note in notes_of(run, summary, event=False)
+        )
     thing = THINGS.get(run.command, "deck")
     if summary.items != 1 or run.many:
         parts = [

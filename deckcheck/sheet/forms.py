@@ -1,6 +1,7 @@
 """PDF forms, by pypdf: blanks of a sheet that can be filled in, and the user's own copy of the official form."""
 
 import io
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -117,6 +118,7 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
         template = read_bytes(path, MAX_BYTES)
     except ReadError as error:
         raise UsageError(f"Cannot read {path}: {error.reason}.") from None
+    logging.getLogger("pypdf").setLevel(logging.ERROR + 1)  # what is wrong with the file is told once, as an error
     notes: list[str] = []
     merged = pypdf.PdfWriter()
     for sheet in sheets:

@@ -114,6 +114,16 @@ def test_without_players_each_deck_has_its_line(run: Run, event: Make) -> None:
     assert "✓ legal    e/round-1/a.ydk" in out
 
 
+@pytest.mark.parametrize(
+    "output", ["csv", "markdown", "junit", "sarif", "github", "json", "jsonl", "text", "html", "concise"]
+)
+def test_every_report_tells_what_is_not_in_order(run: Run, event: Make, output: str) -> None:
+    event({"players.csv": PLAYERS + "Muto,Yugi,1000,,a\nKaiba,Seto,2000,,\n", "registered/a.ydk": legal()})
+    result = run("event", "e", "-o", output)
+    told = result.out.count("Seto Kaiba has no deck") + result.err.count("Seto Kaiba has no deck")
+    assert told == 1
+
+
 def test_a_web_form_has_players_and_decks(run: Run, event: Make, store: Any) -> None:
     from deckcheck.deckfiles import read_decks, write_deck
 

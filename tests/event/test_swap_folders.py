@@ -31,6 +31,7 @@ def test_each_deck_is_compared_with_its_own(run: Run, event: Make) -> None:
     assert "No deck in e/round-3/ for e/registered/z.ydk." in value["notes"]
     assert "Not verified, since no registered deck belongs to it: e/round-3/who.ydk." in value["notes"]
     assert (value["summary"]["items"], value["summary"]["illegal"]) == (2, 1)
+    assert "1 of 2 decks changed; 1 card came from the Side Deck: 1 Effect Veiler." in value["notes"]
 
 
 def test_players_beside_the_registered_decks_are_known(run: Run, event: Make) -> None:
@@ -103,6 +104,7 @@ def test_what_fits_several_is_not_guessed(run: Run, event: Make) -> None:
     [
         (("e/registered", "e/r/a.ydk"), "A folder is compared with folders"),
         (("e/registered/a.ydk", "e/r"), "A folder is compared with folders"),
+        (("e/registered", "e/nosuch"), "e/nosuch does not exist."),
         (("e/registered", "e/empty"), "No deck in e/empty belongs"),
         (("e/empty", "e/r"), "There are no decks in e/empty"),
     ],

@@ -59,7 +59,7 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
     thing, things = _things(run)
     page = _template("head.html").render(
         run=run,
-        notes=notes_of(run, summary),
+        notes=notes_of(run, summary, event=False),
         title=_title(run, thing),
         event=run.event,
         uses=_uses(summary),
