@@ -72,7 +72,10 @@ def of_cards(path: str, day: str = DAY) -> Sources:
 
 def test_a_new_card(tiny: Path, cards: Callable[..., str]) -> None:
     remarks, changed = merge(of_cards(cards(NEW)), tiny)
-    assert remarks == ["cards.json: 1 new cards, 2 new first days, 1 new names"]
+    assert remarks == [
+        "cards.json: has 1 of 11 cards, so the data stay of 2026-08-22",
+        "cards.json: 1 new cards, 2 new first days, 1 new names",
+    ]
     assert rows(tiny, "cards")["New Spell"] == {
         "konami_id": 13001, "passcode": 99000001, "name": "New Spell", "card": "Spell", "kinds": ["Normal"],
     }  # fmt: skip
@@ -81,16 +84,19 @@ def test_a_new_card(tiny: Path, cards: Callable[..., str]) -> None:
         "card": 99000001, "name": "New Spell", "ocg": f"<={DAY}", "md": f"<={DAY}",
     }  # fmt: skip
     assert read(tiny / "cardpool" / "names" / "ja.yaml")[99000001] == "新魔法"
-    assert read(tiny / "cardpool" / "meta.yaml")["cards"] == DAY
+    assert read(tiny / "cardpool" / "meta.yaml")["cards"] == "2026-08-22"
     assert changed == (
-        "cardpool/cards/13000.yaml", "cardpool/meta.yaml", "cardpool/names/ja.yaml", "cardpool/releases/13000.yaml",
+        "cardpool/cards/13000.yaml",  "cardpool/names/ja.yaml", "cardpool/releases/13000.yaml",
     )  # fmt: skip
 
 
 def test_once_more_changes_nothing(tiny: Path, cards: Callable[..., str]) -> None:
     merge(of_cards(cards(NEW)), tiny)
     before = content(tiny)
-    assert merge(of_cards(cards(NEW)), tiny) == (["cards.json: nothing new"], ())
+    assert merge(of_cards(cards(NEW)), tiny) == (
+        ["cards.json: has 1 of 11 cards, so the data stay of 2026-08-22", "cards.json: nothing new"],
+        (),
+    )
     assert content(tiny) == before
 
 
@@ -115,7 +121,7 @@ def test_a_card_to_come_gets_its_numbers_and_its_name(loose: Path, cards: Callab
 def test_facts_of_known_cards_stay(tiny: Path, cards: Callable[..., str]) -> None:
     before = rows(tiny, "cards")["Pot of Greed"]
     remarks, _ = merge(of_cards(cards(item("Pot of Greed", konami_id=4844, password=55144522, property="Field"))), tiny)
-    assert "1 cards whose kind or strength is told otherwise" in remarks[0]
+    assert "1 cards whose kind or strength is told otherwise" in remarks[1]
     assert rows(tiny, "cards")["Pot of Greed"] == before
 
 
@@ -159,9 +165,24 @@ def test_what_does_not_fit_changes_nothing(tiny: Path, cards: Callable[..., str]
     assert {entry.name for entry in tiny.iterdir()} == {"cardpool", "banlists"}
 
 
+def whole(root: Path) -> list[dict[str, Any]]:
+    """All the cards of a pool, as a source has them."""
+    shards = (root / "cardpool" / "cards").glob("*.yaml")
+    known = [row for path in shards for row in read(path) if "konami_id" in row]
+    return [item(row["name"], konami_id=row["konami_id"], password=row.get("passcode")) for row in known]
+
+
+def test_the_day_of_the_data_is_that_of_a_whole_file(tiny: Path, cards: Callable[..., str]) -> None:
+    """A file that is empty, or has some cards, does not say of others that they are not out."""
+    merge(of_cards(cards()), tiny)
+    assert read(tiny / "cardpool" / "meta.yaml")["cards"] == "2026-08-22"
+    merge(of_cards(cards(*whole(tiny))), tiny)
+    assert read(tiny / "cardpool" / "meta.yaml")["cards"] == DAY
+
+
 def test_older_cards_than_the_data(tiny: Path, cards: Callable[..., str]) -> None:
     with pytest.raises(DataError, match="2026-08-22 already"):
-        merge(of_cards(cards(NEW), "2026-08-01"), tiny)
+        merge(of_cards(cards(*whole(tiny)), "2026-08-01"), tiny)
 
 
 def test_ended_in_the_middle(tiny: Path, cards: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,6 +340,7 @@ def test_first_days_of_a_table(tiny: Path, tmp_path: Path) -> None:
         ("passcode\ttcg\n55144522\t2026-02-30\n", "there is no day or month 2026-02-30"),
         ("passcode\ttcg\n1\t2026-02-01\n", "there is no card 1"),
         ("passcode\ttcg\n55144522\n", "has 1 columns instead of 2"),
+        ("", 'the key ""'),
     ],
 )
 def test_tables_that_do_not_fit(tiny: Path, tmp_path: Path, text: str, says: str) -> None:
@@ -357,11 +379,11 @@ def test_numbers_of_a_database(tiny: Path, tmp_path: Path) -> None:
 def test_a_package_of_what_was_merged(run: Run, tiny: Path, tmp_path: Path, cards: Callable[..., str]) -> None:
     done = run("pool", "merge", "--cards", cards(NEW), "--day", DAY, "--out", str(tiny))
     assert done.code == 0
-    assert "4 files changed: cardpool/cards/13000.yaml" in done.out
+    assert "3 files changed: cardpool/cards/13000.yaml" in done.out
     done = run("pool", "build", "--out", str(tiny), "--package", str(tmp_path / "public"))
     assert done.code == 0
     manifest = json.loads((tmp_path / "public" / "deckcheck-data.json").read_text(encoding="utf-8"))
-    assert manifest["packages"][0]["days"]["cards"] == DAY
+    assert manifest["packages"][0]["days"]["cards"] == "2026-08-22"
 
 
 @pytest.mark.parametrize(

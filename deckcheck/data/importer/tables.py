@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from deckcheck.data.flat import DataError
+from deckcheck.inputs.files import ReadError, read_text
 
 Row = dict[str, Any]
+MAX_TABLE = 128_000_000
+"""Eight times the largest table."""
 
 
 def json_rows(path: Path, used: Collection[str], left_out: Collection[str] = ()) -> Iterator[Row]:
@@ -64,6 +67,6 @@ def _refuse_unknown(
 
 def _lines(path: Path) -> list[str]:
     try:
-        return path.read_text(encoding="utf-8").rstrip("\n").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(path, 0, f"cannot be read: {error}") from None
+        return read_text(path, MAX_TABLE).replace("\r\n", "\n").rstrip("\n").split("\n")
+    except ReadError as error:
+        raise DataError(path, error.line, f"cannot be read: {error.reason}") from None

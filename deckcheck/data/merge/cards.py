@@ -20,6 +20,8 @@ NOT_OUT = "Not yet released"
 STATUSES = ("Unlimited", "Semi-Limited", "Limited", "Forbidden", "Limited 1", "Limited 2", "Limited 3")
 REGIONS = ("tcg", "ocg", "speed")
 _ARTWORKS = 10
+_WHOLE = 0.95
+"""A file with so much of the known cards has them all, but for what differs in the sources."""
 _PRE_RELEASE = range(100_000_000, 110_000_000)
 """Where clients number cards before their day; the numbers of anime and other unofficial cards lie elsewhere."""
 _FACTS = ("card", "kinds", "race", "attribute", "level", "atk", "def", "scale", "arrows")
@@ -41,7 +43,13 @@ def merge_cards(path: Path, pool: CardFolder, day: str) -> Iterator[str]:
             raise DataError(
                 path, 0, f"{item['name'].get('en')}: it is not a card as yaml-yugi has them: {error}"
             ) from None
-    pool.put_day(day)
+    known = {code for code, row in pool.cards.items() if "konami_id" in row}
+    there = known & {find(item, pool) for item in items}
+    if len(there) >= _WHOLE * len(known):
+        pool.put_day(day)
+    else:
+        # Of cards that a file lacks it does not say that they are not out.
+        yield f"{path.name}: has {len(there)} of {len(known)} cards, so the data stay of {pool.day}"
     yield f"{path.name}: " + (", ".join(f"{done[what]} {what}" for what in sorted(done) if done[what]) or "nothing new")
 
 
