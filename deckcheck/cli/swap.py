@@ -18,7 +18,7 @@ def swap(
         list[str] | None,
         typer.Argument(
             metavar="[GAME2 [GAME3...]]",
-            help="The deck as it stands in each later Duel of the Match, or the folder of a round.",
+            help="The deck used in each later Duel of the Match, or the folder of a round.",
         ),
     ] = None,
     plan: Annotated[

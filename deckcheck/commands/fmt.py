@@ -69,7 +69,7 @@ def _formatted(source: Source, store: Store, names: bool, lang: str) -> tuple[by
         return ParseError(f"It cannot be read: {data}.")
     form = detect_format(data, source.path)
     if data and form is not None and form.name != "ydk":
-        print(f"{source.path} is left alone: it is no .ydk ({form.title}).", file=sys.stderr)
+        print(f"{source.path} is left alone: it is not a .ydk file ({form.title}).", file=sys.stderr)
         return None
     decks = read_decks(data, source.path, store)
     if isinstance(decks, ParseError):

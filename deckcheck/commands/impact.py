@@ -191,7 +191,7 @@ def _text(effects: list[Effect], others: int, old: InForce, new: InForce, verbos
         f" {len(effects) - worse - better - still} legal with neither"
     )
     if others:
-        yield f"{counted(others, 'deck')} of formats with other lists passed over"
+        yield f"{counted(others, 'deck')} skipped, as their formats use other lists"
     for effect in effects if verbose else changed:
         mark = "✗" if effect.after != LEGAL else "✓"
         style = "red" if effect.before == LEGAL != effect.after else "green" if effect.after == LEGAL else "dim"

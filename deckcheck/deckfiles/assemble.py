@@ -363,7 +363,7 @@ class _Deck:
         self.remarks.append(
             Remark(
                 "FMT070",
-                f'"{shown(item.text)}" stands before the first heading and was not read as part of the list.',
+                f'"{shown(item.text)}" comes before the first heading and was not read as part of the list.',
                 item.span,
                 "If it should be a card, write it below a heading.",
             )

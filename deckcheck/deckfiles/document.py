@@ -137,7 +137,7 @@ class _Json:
                 text = json.loads(found[0])
                 text.encode()
             except ValueError:
-                self.fail("A text holds an escape that is none, or only half of one", start)
+                self.fail("A string contains an escape sequence that is not valid or not complete", start)
         return Node(text, self.places.span(start, self.at))
 
     def mapping(self, start: int, depth: int) -> Node:

@@ -81,7 +81,7 @@ class _Reading:
             found[0].remarks.append(
                 Remark(
                     "FMT060",
-                    f"The text of the page around its lists of cards was passed over ({self._passed_over} lines).",
+                    f"The text of the page around its lists of cards was ignored ({self._passed_over} lines).",
                     help="Nothing has to be done.",
                 )
             )

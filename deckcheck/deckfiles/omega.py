@@ -52,7 +52,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
                 "FMT033",
                 f"The code names a cover card ({codes[-1]:08d}) after the deck; it was left out.",
                 Span(line, 1, line, end),
-                "The cover card is no further copy: nothing has to be done.",
+                "The cover card is not another copy; there is nothing to fix.",
             )
         )
     zeros = codes[: first + side].count(0)

@@ -323,7 +323,7 @@ class _Reading:
             self._remarks.append(
                 Remark(
                     "FMT060",
-                    f"What says nothing about the deck was passed over: {listed}{more}.",
+                    f"What says nothing about the deck was ignored: {listed}{more}.",
                     next(iter(self._extra.values())),
                     "Nothing has to be done.",
                 )
@@ -527,7 +527,7 @@ class _Reading:
                 inner = read_json(text)
             except DocumentError:
                 self._records.leave_out(
-                    "This text should hold a list of cards, but is none or is broken.", node.span, section
+                    "This text should hold a list of cards, but it is something else or is broken.", node.span, section
                 )
                 return
             _move(inner, node.span)

@@ -294,7 +294,7 @@ class _Table:
             self._listing.remarks.append(
                 Remark(
                     "FMT060",
-                    f"What says nothing about the deck was passed over: {listed}{more}.",
+                    f"What says nothing about the deck was ignored: {listed}{more}.",
                     others[0].span,
                     "Nothing has to be done.",
                 )

@@ -235,7 +235,7 @@ class _Template:
             self._listing.remarks.append(
                 Remark(
                     "FMT060",
-                    f"What says nothing about the deck was passed over: {listed}.",
+                    f"What says nothing about the deck was ignored: {listed}.",
                     self._span(others[0]),
                     "Nothing has to be done.",
                 )

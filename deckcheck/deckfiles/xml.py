@@ -69,7 +69,7 @@ def read_xml(text: str) -> Node:
     if len(stack) > 1:
         _fail(f"`<{stack[-1].tag.name}>` is never closed: the file is cut off", stack[-1].tag, places)
     if not root.children or any(tag.inner.strip() for tag in root.text):
-        _fail("The file is not XML: there is no element around all of it", root.tag, places)
+        _fail("The file is not XML: it has no root element", root.tag, places)
     return _node(root, len(text), places)
 
 

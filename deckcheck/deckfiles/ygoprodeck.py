@@ -104,7 +104,7 @@ def _part(node: Node | None, lines: list[str], remarks: list[Remark]) -> Part:
         span = node.span
         if node.value.strip() and not _LIST.fullmatch(node.value):
             raise DocumentError(
-                "This text should hold a JSON list of passcodes, but is none or is broken.",
+                "This text should hold a JSON list of passcodes, but it is something else or is broken.",
                 span,
                 "Download the deck again from where it came from.",
                 "FMT004",

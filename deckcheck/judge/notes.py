@@ -73,7 +73,7 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.doubt is not None:
         yield f"{ruleset.doubt.message} {ruleset.doubt.help}"
     for reason in dict.fromkeys(other.because for other in ruleset.others if other.used is not None):
-        yield f"{reason[:1].upper()}{reason[1:]}; what hangs on it is undetermined."
+        yield f"{reason[:1].upper()}{reason[1:]}; whatever depends on it is undetermined."
     if ruleset.list_given and not play.list_day:
         yield from _days_of_given(limits, ruleset.day)
     fixed = ruleset.list_given or play.list_day or not play.updated or play.no_verdict or not limits.effective

@@ -60,7 +60,7 @@ def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -
         meant = _ENDINGS.get(os.path.splitext(file)[1].lower())
         if meant is not None and format not in meant:
             raise UsageError(
-                f"{file} would get the {format} report, but its name tells of {' or '.join(meant)}.",
+                f"{file} would get the {format} report, but its name suggests {' or '.join(meant)}.",
                 "The first --output goes to the first --output-file, the second to the second; "
                 "put the one for standard output last.",
             )

@@ -39,7 +39,7 @@ def mixed_prints(view: View) -> Iterator[Finding]:
             f" ({listed(fewer)}): their backs differ.",
             fewer[0].span,
             related=spans(fewer)[1:],
-            help="Use sleeves with opaque backs for the whole deck, and ask the organiser whether both are allowed.",
+            help="Use sleeves with opaque backs for the whole deck, and ask the Head Judge whether both are allowed.",
             subject="mixed-prints",
             severity=WARNING,
             verdict=LEGAL,

@@ -33,7 +33,7 @@ def syntax_error(script: Script) -> Iterator[Finding]:
         if fault.kind == "syntax":
             what = f" {fault.what}" if fault.what else ""
             yield syntax_error.finding(
-                f"The script does not load: it{what if fault.what.startswith('cannot') else ' is no right Lua,'}"
+                f"The script does not load: it{what if fault.what.startswith('cannot') else ' is not valid Lua,'}"
                 f"{'' if fault.what.startswith('cannot') else what}.",
                 script.tree.span(fault.start, fault.end),
                 help="Look here and just before for a missing bracket, comma, `then`, `do` or `end`.",

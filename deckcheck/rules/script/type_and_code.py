@@ -69,7 +69,7 @@ def type_and_code(script: Script) -> Iterator[Finding]:
 def _problem(type_: int, code: str) -> str:
     """Why an effect of this type cannot have this code, in words that follow its name; "" if it can."""
     if type_ & _TRIGGERING and not type_ & k.TYPE_FLIP and _is_modifier(code):
-        return f"answers events, but {code} is none"
+        return f"answers events, but {code} is not one"
     if type_ & ~_SCOPES == 0 and type_ & (k.TYPE_SINGLE | k.TYPE_FIELD) and code.startswith("EVENT_"):
         return f"is never triggered by {code}: its type has neither TRIGGER nor CONTINUOUS"
     if type_ & k.TYPE_TRIGGER and not type_ & (_SCOPES | k.TYPE_FLIP):
