@@ -17,6 +17,7 @@ from deckcheck.lsp.completion import complete
 from deckcheck.lsp.diagnostics import FIX_ALL, SOURCE, actions, diagnostics
 from deckcheck.lsp.engine import Document, Engine, document_of
 from deckcheck.lsp.hover import hover
+from deckcheck.lsp.protocol import Protocol
 from deckcheck.lsp.text import Text
 from deckcheck.model.report import Item
 
@@ -31,7 +32,9 @@ class Server(LanguageServer):
 
     def __init__(self) -> None:
         # Whole texts: decks and scripts are small, and nothing can be counted differently by the two sides.
-        super().__init__(SOURCE, __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
+        super().__init__(
+            SOURCE, __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full, protocol_cls=Protocol
+        )
         self._engine = Engine()
         self._thread = ThreadPoolExecutor(1)
         self._waiting: dict[str, asyncio.Task[None]] = {}

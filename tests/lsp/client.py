@@ -1,9 +1,11 @@
 """An editor: pygls' client, with the server that `deckcheck lsp` starts as its partner."""
 
 import asyncio
+import json
 import os
 import sys
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -63,6 +65,21 @@ class Editor(LanguageClient):
         changes: Any = [lsp.TextDocumentContentChangeWholeDocument(text)]
         document = lsp.VersionedTextDocumentIdentifier(version, uri)
         self.text_document_did_change(lsp.DidChangeTextDocumentParams(document, changes))
+
+    def send(self, method: str, params: Any, **more: Any) -> None:
+        """Send a message as it is, of whatever shape."""
+        body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
+        assert self._server is not None
+        assert self._server.stdin is not None
+        self._server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+
+    async def ask(self, method: str, params: Any) -> Any:
+        """Send a request as it is, and wait for the answer.  Raises JsonRpcException if that is an error."""
+        answer: Future[Any] = Future()
+        number = f"raw-{id(answer)}"
+        self.protocol._request_futures[number] = answer
+        self.send(method, params, id=number)
+        return await asyncio.wrap_future(answer)
 
     async def hover(self, uri: str, line: int, character: int) -> str:
         where = lsp.HoverParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, character))

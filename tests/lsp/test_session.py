@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 from tests.cli.conftest import ydk
 from tests.conftest import FILLERS
@@ -208,6 +209,49 @@ def test_columns_are_counted_as_the_client_does(tmp_path: Path) -> None:
             assert ends == {len(text.split("\n")[1].encode())}
 
     asyncio.run(whole())
+
+
+def test_messages_in_no_order_and_of_no_shape(started: tuple[asyncio.Runner, Editor], tmp_path: Path) -> None:
+    runner, editor = started
+    deck = uri(tmp_path, "a.ydk")
+    ghost = {"uri": uri(tmp_path, "ghost.ydk")}
+
+    async def what() -> None:
+        send = editor.send
+        editor.edit(ghost["uri"], 2, GREEDY)
+        editor.text_document_did_save(lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(ghost["uri"])))
+        editor.text_document_did_close(lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(ghost["uri"])))
+        send("$/cancelRequest", {"id": 999})
+        send("nonsense/notification", {"a": [1]})
+        assert await editor.hover((tmp_path.parent / "test_session.py").as_uri(), 0, 0) == ""
+        for other in (
+            "http://example.org/a.ydk",
+            "git:/a.ydk",
+            "vscode-notebook-cell:/a.ydk#x",
+            "",
+            "file:///a%00b.ydk",
+        ):
+            editor.open(other, GREEDY, "ydk")
+            assert (await editor.news(other) == []) is not other.startswith("file:")
+        editor.open(deck, GREEDY, "ydk")
+        editor.open(deck, GREEDY, "ydk")
+        assert codes(await editor.news(deck)) == [(1, "BAN001")]
+        # Older clients count no versions.
+        send(
+            "textDocument/didChange",
+            {"textDocument": {"uri": deck, "version": None}, "contentChanges": [{"text": ydk(FILL)}]},
+        )
+        assert codes(await editor.news(deck, 0)) == []
+        for wrong in ({"textDocument": {"uri": deck}, "position": None}, {"textDocument": {"uri": deck}}, None, []):
+            with pytest.raises(JsonRpcException):
+                await asyncio.wait_for(editor.ask("textDocument/hover", wrong), WAIT)
+        assert (await editor.hover(deck, 0, 0)).startswith("**legal**")
+
+    try:
+        runner.run(asyncio.wait_for(what(), WAIT))
+    finally:
+        editor.log.clear()  # it says what was wrong with these
+    assert not editor.shown
 
 
 @pytest.mark.parametrize(
