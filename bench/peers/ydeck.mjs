@@ -22,8 +22,9 @@ function judge(path) {
 const answers = paths.map(judge);
 let best = Infinity;
 for (let round = 0; round < Number(rounds); round++) {
-  const start = process.hrtime.bigint();
+  const start = process.cpuUsage();
   for (const path of paths) JSON.stringify(judge(path));
-  best = Math.min(best, Number(process.hrtime.bigint() - start) / 1e9);
+  const { user, system } = process.cpuUsage(start);
+  best = Math.min(best, (user + system) / 1e6);
 }
 process.stdout.write(JSON.stringify({ answers, rate: paths.length / best }));
