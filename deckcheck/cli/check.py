@@ -40,6 +40,15 @@ def check(
     watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
     no_inline: opt.NoInline = False,
+    client: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--client",
+            metavar="NAME",
+            help="Also what edopro, ygopro or mdpro3 makes of the same file; several with commas.",
+            rich_help_panel=opt.REPORT,
+        ),
+    ] = None,
     fix: opt.Fix = False,
     diff: opt.Diff = False,
     unsafe_fixes: opt.UnsafeFixes = False,
@@ -57,7 +66,7 @@ def check(
     Exit code: 0 all legal, 1 some deck illegal, 2 unreadable file or usage error, 3 nothing illegal
     but something undetermined (an unknown card or name).
     """
-    from deckcheck.commands.check import FileSelection, Fixing, Play, formats_of, run_check
+    from deckcheck.commands.check import FileSelection, Fixing, Play, clients_of, formats_of, run_check
     from deckcheck.commands.session import ReportOptions
     from deckcheck.errors import UsageError
 
@@ -65,6 +74,7 @@ def check(
         if given and not (fix or diff):
             raise UsageError(f"{option} goes with --fix or --diff.", "Add one of them.")
     fixing = Fixing("diff" if diff else "fix", unsafe_fixes) if fix or diff else None
+    clients = clients_of(client) if client else ()
     formats = formats_of(format)
     play = Play(
         formats[0] if formats else None, as_of, region, list_file, list_name, points_cap, not no_inline,
@@ -79,5 +89,5 @@ def check(
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_check(which, play, asked, fixing))
-    raise typer.Exit(run_check(which, play, asked, fixing))
+        run_watch(paths, asked, lambda: run_check(which, play, asked, fixing, clients))
+    raise typer.Exit(run_check(which, play, asked, fixing, clients))

@@ -90,13 +90,24 @@ class Fixing(NamedTuple):
     unsafe: bool = False
 
 
-def run_check(which: FileSelection, play: Play, asked: ReportOptions, fixing: Fixing | None = None) -> int:
+def clients_of(given: list[str] | None) -> tuple[str, ...]:
+    """The simulators that a call names.  Raises UsageError for others."""
+    from deckcheck.clients import CLIENTS
+
+    names = (name.strip() for text in given or () for name in text.split(","))
+    return tuple(dict.fromkeys(one_of("client", name, tuple(CLIENTS)) for name in names if name))
+
+
+def run_check(
+    which: FileSelection, play: Play, asked: ReportOptions, fixing: Fixing | None = None, clients: tuple[str, ...] = ()
+) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     without_report = fixing is not None and (fixing.mode == "diff" or "-" in which.paths)
     if fixing is not None and fixing.mode == "diff":
         refuse_reports(asked, "diff", baseline=False)
     session = Session(asked, play.values(), which.place)
     worker = DeckWorker(session.resolver)
+    worker.clients = clients
     check_call(worker, which.place)
     if fixing is not None:
         worker.fixer = Fixer(session.policy, fixing.unsafe)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.deckfiles import read_decks, read_found
+from deckcheck.deckfiles import detect_format, read_decks, read_found
 from deckcheck.decks.formats import Options, known_format, make_ruleset, with_own_cards
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
@@ -53,6 +53,8 @@ class Judge:
         self.with_costs = False
         # Whether each fix says truly that it is safe: that takes a trial of it.
         self.with_fixes = False
+        # The simulators whose reading of a file is told beside the verdict.
+        self.clients: tuple[str, ...] = ()
         self._rulesets: dict[str, Ruleset] = {}
         self._card_names: dict[int, tuple[str, ...]] = {}
         # The formats that decks were judged by, in order.
@@ -90,7 +92,25 @@ class Judge:
             from deckcheck.judge.deckfixes import with_graded_fixes
 
             items = with_graded_fixes(items, source, self)
-        yield from items
+        yield from (self._with_clients(item, source) for item in items) if self.clients else items
+
+    def _with_clients(self, item: Item, source: Source) -> Item:
+        """The item with what simulators make of the same file."""
+        from deckcheck.clients import CLIENTS
+
+        if item.format is None or source.data is None:
+            return item
+        lines, told = [], {}
+        for name in self.clients:
+            client = CLIENTS[name]
+            form = detect_format(source.data, source.path)
+            if form is None or form.name != "ydk":
+                lines.append(f"  {client.name} reads .ydk files only.")
+                continue
+            found = client.judge(source.data, self.ruleset(item.format))
+            lines.append(f"  {found.text(client.name)}.")
+            told[name] = {**found._asdict(), "lost": list(found.lost), "moved": list(found.moved)}
+        return item._replace(lines=(*item.lines, *lines), extra={**(item.extra or {}), "clients": told})
 
     def plain_items(self, source: Source) -> Iterator[Item]:
         """The same, with fixes that were not tried."""

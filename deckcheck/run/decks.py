@@ -48,6 +48,7 @@ class DeckWorker(Worker):
     """
 
     fixer: Fixer | None = None
+    clients: tuple[str, ...] = ()
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
@@ -55,13 +56,13 @@ class DeckWorker(Worker):
         self._notes: dict[tuple[Settings, str, bool], tuple[str, ...]] = {}
         self._store: Store | None = None
 
-    def __getstate__(self) -> tuple[Resolver, object, Fixer | None]:
-        return self.resolver, self.renderer, self.fixer
+    def __getstate__(self) -> tuple[Resolver, object, Fixer | None, tuple[str, ...]]:
+        return self.resolver, self.renderer, self.fixer, self.clients
 
-    def __setstate__(self, state: tuple[Resolver, object, Fixer | None]) -> None:
+    def __setstate__(self, state: tuple[Resolver, object, Fixer | None, tuple[str, ...]]) -> None:
         self.__init__(state[0])  # type: ignore[misc]  # a worker in a new process opens the store for itself
         self.renderer = state[1]  # type: ignore[assignment]
-        self.fixer = state[2]
+        self.fixer, self.clients = state[2:]
 
     @property
     def store(self) -> Store:
@@ -110,6 +111,7 @@ class DeckWorker(Worker):
             judge.with_cards = self.renderer.cards
             judge.with_costs = self.renderer.run.verbose
         judge.with_fixes = True
+        judge.clients = self.clients
         return judge.source(source) if self.fixer is None else self._fixed(source, judge, self.fixer)
 
     def _fixed(self, source: Source, judge: Judge, fixer: Fixer) -> Iterator[Item]:

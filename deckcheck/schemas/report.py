@@ -147,6 +147,16 @@ class Move(_Object):
     card: MovedCard
 
 
+class ClientOutcome(_Object):
+    """What a simulator makes of the file."""
+
+    sizes: dict[Section, Number]
+    lost: list[str] = Field(description="Cards and lines that it does not read.")
+    moved: list[str] = Field(description="Cards that it puts into another section.")
+    accepted: bool | None = Field(description="Null where that is not known.")
+    reason: str = Field(description="Why it refuses the deck, or why it is not known.")
+
+
 class Item(_Object):
     """One deck, one Duel's deck after an exchange, or one script."""
 
@@ -165,6 +175,9 @@ class Item(_Object):
     findings: list[Finding]
     ignored: list[Finding] = Field([], description="Findings that the file itself silences.")
     known: list[Finding] = Field([], description="Findings that the baseline knows.")
+    clients: dict[Literal["edopro", "ygopro", "mdpro3"], ClientOutcome] = Field(
+        {}, description="`check --client`: what simulators make of the same file."
+    )
     off: list[str] = Field([], description="Rules that would have decided but are switched off or made lighter.")
     game: Number | None = Field(None, description="`swap`: the Duel of the Match, 0 or 1 for the registered deck.")
     exchange: list[Move] = Field([], description="`swap`: against the registered deck.")
