@@ -188,6 +188,16 @@ def test_what_simulators_take(store: Store, main: list[Ref], side: list[Ref], ed
     assert (edopro_accepts(before, now), ygopro_accepts(before, now)) == (edopro, ygopro)
 
 
+def test_simulators_look_at_the_extra_deck(store: Store) -> None:
+    decks = [
+        join(deck_file(part(ASH), part(*extra), part(*side)), store)
+        for extra, side in (((), (UTOPIA,)), ((UTOPIA,), ()))
+    ]
+    for before, now in (decks, decks[::-1]):
+        assert not edopro_accepts(before, now)
+        assert not ygopro_accepts(before, now)
+
+
 def test_another_artwork_is_told_beside_the_moves(store: Store) -> None:
     ruleset = Judge(Options("2026-08-01"), store).ruleset("tcg")
     before = join(deck_file(part((2, BLUE_EYES), ASH), [], part(VEILER)), store)

@@ -62,6 +62,8 @@ MORE: list[tuple[str, dict[str, object]]] = [
     ("Side Decks of 16 and 20", {"side": part(*[(3, code) for code in (ASH, HARPIE, COOCLOCK, TELEPORT, VEILER)], (5, 24508238))}),
     ("an Extra Deck of 18", {"extra": [*extras(15), STARDUST, UTOPIA, UTOPIA]}),
     ("unknown passcodes", {"main": part((2, 99999999), 100200300, 123456789, 511000999, 700000000, 5), "side": part(99999999)}),
+    ("points of six cards", {"main": part(POT_OF_GREED, CHARITY, REBORN, HOLE, 12580477, 44763025), "format": "genesys", "points_cap": 1}),
+    ("a name and a number that are not known", {"main": part("qqqq zzzz", 99999999)}),
     ("unknown names", {"main": part("Ash Blosom & Joyous Spring", "Snake-Eyes Dragon", "qqqq zzzz", "LOB-EN999"), "side": part("qqqq zzzz")}),
     ("a name of two cards twice", {"main": part((2, "魔法神灯")), "side": part("魔法神灯")}),
     ("other numbers", {"main": part((2, 504700014), 7563589, (2, 35998822), BLUE_EYES_ART), "side": part(7563589)}),

@@ -86,7 +86,9 @@ def test_one_skill(check: Check, skills: tuple[int, ...], side: tuple[int, ...],
     assert item.counts["main"] == 20
 
 
-@pytest.mark.parametrize(("golems", "allures", "marked"), [(2, 0, None), (1, 1, None), (2, 1, [4]), (2, 2, [4, 5])])
+@pytest.mark.parametrize(
+    ("golems", "allures", "marked"), [(1, 0, None), (2, 0, None), (1, 1, None), (2, 1, [4]), (2, 2, [4, 5])]
+)
 def test_a_pool_is_limited_as_a_whole(check: Check, golems: int, allures: int, marked: list[int] | None) -> None:
     item = check(main=part((golems, LAVA_GOLEM), (allures, ALLURE)), size=0, format="speed", as_of=DAY)
     pools = [finding for finding in item.findings if finding.code == "BAN006"]
