@@ -12,6 +12,7 @@ from deckcheck.sheet.content import Column, Line, Sheet
 MAX_BYTES = 20_000_000
 _POINTS = 72 / 25.4  # of a millimetre
 _MAIN_ROWS, _OTHER_ROWS = 18, 15
+_NAMED = 10
 _NEEDED = "The official form is filled in by pypdf, which is not installed."
 
 
@@ -176,17 +177,18 @@ def _column(word: str, counted: str, column: Column, rows: int) -> Iterator[tupl
 
 
 def _left_out(sheet: Sheet) -> Iterator[str]:
-    """What does not go onto the official form: cards for which it has no line."""
-    columns = [(column, _MAIN_ROWS) for column in sheet.main[:3]] + [
+    """Which cards do not go onto the official form, since it has no line for them."""
+    columns = [
+        *((column, _MAIN_ROWS) for column in sheet.main[:3]),
         (sheet.side, _OTHER_ROWS),
         (sheet.extra, _OTHER_ROWS),
     ]
-    for column, rows in columns:
-        for line in column.lines[rows:]:
-            yield f"{sheet.path}: the form has no line left for {line.copies} {line.name}."
-    for column in sheet.main[3:]:
-        for line in column.lines:
-            yield f"{sheet.path}: the form has no place for {line.copies} {line.name}."
+    lines = [line for column, rows in columns for line in column.lines[rows:]]
+    lines += [line for column in sheet.main[3:] for line in column.lines]
+    if lines:
+        named = ", ".join(f"{line.copies} {line.name}" for line in lines[:_NAMED])
+        more = f" and {len(lines) - _NAMED} more" if len(lines) > _NAMED else ""
+        yield f"{sheet.path}: the form has no line left for {named}{more}."
 
 
 __all__ = ["Blank", "Filled", "fill_forms", "fillable", "form_values"]

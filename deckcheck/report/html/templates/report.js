@@ -131,20 +131,24 @@
       return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
     }
     function fits(text, word) { return /^[a-z0-9]+$/.test(word) ? (" " + text).includes(" " + word) : text.includes(word); }
-    var others = new Map(), texts = new Map();
+    var others = new Map(), texts = new Map(), plains = new Map();
     Array.from(document.querySelectorAll("#names dt")).forEach(function (name) {
       others.set(name.textContent, Array.from(name.nextElementSibling.children, function (one) { return one.textContent; }));
     });
     function cards(deck) {
       return Array.from(deck.querySelectorAll(".cards li"), function (row) {
         var name = row.querySelector(".t").textContent, names = others.get(name) || [];
-        return {name: name, copies: row.querySelector("b").textContent, names: names, text: plain([name].concat(names).join(" "))};
+        if (!plains.has(name)) plains.set(name, plain([name].concat(names).join(" ")));
+        return {name: name, copies: row.querySelector("b").textContent, names: names, text: plains.get(name)};
       });
     }
     function textOf(deck) {
       // Each piece of text on its own: what stands in two elements is not one word.
-      var walker = document.createTreeWalker(deck, NodeFilter.SHOW_TEXT), pieces = [];
-      while (walker.nextNode()) pieces.push(walker.currentNode.data);
+      var pieces = [];
+      deck.querySelectorAll("summary, .says, .by, .line").forEach(function (part) {
+        var walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) pieces.push(walker.currentNode.data);
+      });
       return pieces.join(" ");
     }
     function known(deck) {
