@@ -79,14 +79,15 @@ def _target(to: str | None, out: str | None) -> str:
 
 def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> int:
     """Convert all decks of some files and folders; what cannot be converted is told, the others are written."""
-    done = 0
-    failed = 0
+    done = failed = skipped = 0
     written: dict[str, str] = {}
     for top in paths:
         for source in unique(discover([top], SUFFIXES)):
             if _inside(source.path, out_dir):
                 continue  # of an earlier call
-            for name, deck in _decks(source, store):
+            decks = [*_decks(source, store)]
+            skipped += not decks
+            for name, deck in decks:
                 base = _out_name(top, source.path, name)
                 target = os.path.join(out_dir, base + _SUFFIXES[asked.to])
                 try:
@@ -109,7 +110,8 @@ def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> in
     if not done and not failed:
         raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
     sys.stderr.write(f"{done} deck{'' if done == 1 else 's'} written to {out_dir}")
-    sys.stderr.write(f", {failed} not.\n" if failed else ".\n")
+    sys.stderr.write(f", {failed} not" if failed else "")
+    sys.stderr.write(f"; {skipped} file{'' if skipped == 1 else 's'} skipped, not decks.\n" if skipped else ".\n")
     return 2 if failed else 0
 
 

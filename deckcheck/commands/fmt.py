@@ -32,8 +32,9 @@ def run_fmt(
     lang = one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
     store = Store.open()
     changed = same = 0
-    failed = False
+    failed = seen = False
     for source in _sources(paths, config, isolated):
+        seen = True
         made = _formatted(source, store, names, lang)
         if made is None:
             continue
@@ -52,6 +53,8 @@ def run_fmt(
             failed = True
             continue
         changed += 1
+    if not seen:
+        raise UsageError("No .ydk files were found.", "Give files with .ydk, or a folder with some.")
     word = "would be formatted" if check or diff else "formatted"
     told = f"{changed} file{'' if changed == 1 else 's'} {word}, {same} as {'it is' if same == 1 else 'they are'}."
     print(told, file=sys.stderr)

@@ -1,7 +1,7 @@
 """Fixes of deck files: in the text as its reader sees it, written back byte for byte but for what is fixed."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from deckcheck.deckfiles import detect_format
@@ -65,12 +65,27 @@ def with_graded_fixes(items: tuple[Item, ...], source: Source, judge: "Judge") -
         return tuple(_without_fixes(item) for item in items)
     findings = tuple(dict.fromkeys(one for item in items for one in item.findings))
     apply = applier(source.path, judge.store)
+    # Only what stands in the file as it was read can be replaced.
+    impossible = {one for one in findings if _expects(one) and not apply(data, [one])[1]}
+    if impossible:
+        items = tuple(_changed(item, impossible, _without_fix) for item in items)
+        findings = tuple(one for one in findings if one not in impossible)
     bad = graded(findings, data, lambda trial: judge.judged(source._replace(data=trial)), apply)
     if not bad:
         return items
-    return tuple(
-        item._replace(findings=tuple(_unsafe(one) if one in bad else one for one in item.findings)) for item in items
-    )
+    return tuple(_changed(item, bad, _unsafe) for item in items)
+
+
+def _expects(finding: Finding) -> bool:
+    return finding.fix is not None and any(edit.old for edit in finding.fix.edits)
+
+
+def _changed(item: Item, chosen: set[Finding], change: Callable[[Finding], Finding]) -> Item:
+    return item._replace(findings=tuple(change(one) if one in chosen else one for one in item.findings))
+
+
+def _without_fix(finding: Finding) -> Finding:
+    return finding._replace(fix=None)
 
 
 def _unsafe(finding: Finding) -> Finding:
@@ -78,4 +93,4 @@ def _unsafe(finding: Finding) -> Finding:
 
 
 def _without_fixes(item: Item) -> Item:
-    return item._replace(findings=tuple(one._replace(fix=None) for one in item.findings))
+    return item._replace(findings=tuple(map(_without_fix, item.findings)))

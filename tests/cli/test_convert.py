@@ -123,10 +123,11 @@ def test_folders_and_many_files(run: Run, deck: Path) -> None:
     for name in ("in/a.ydk", "in/sub/a.ydk"):
         (deck / name).write_text("#main\n101112006\n89631140\n#extra\n!side\n")
     (deck / "in" / "two.txt").write_text("ydke://o6lXBQ==!!!\nydke://o6lXBQ==!!!\n")
+    (deck / "in" / "readme.txt").write_text("All about us\n")
     (deck / "in" / "bad.ydk").write_text("#main\nxyz\n")
     result = run("convert", "in", "--to", "ydk", "--out-dir", "out", "--current")
     assert (result.code, result.out) == (2, "")
-    assert "4 decks written to out, 1 not." in result.err
+    assert "4 decks written to out, 1 not; 1 file skipped, not decks." in result.err
     there = {str(path.relative_to(deck / "out")): path.read_text() for path in (deck / "out").rglob("*.ydk")}
     assert there.keys() == {"a.ydk", "sub/a.ydk", "two-1.ydk", "two-2.ydk"}
     assert there["sub/a.ydk"] == "#main\n82112494\n89631139\n#extra\n!side\n"

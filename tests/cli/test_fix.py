@@ -203,6 +203,23 @@ def test_links_stay_links_and_read_only_files_as_they_are(tmp_path: Path, run: R
     assert stat.S_IMODE(deck.stat().st_mode) == 0o640
 
 
+def test_what_does_not_stand_in_the_file_as_it_was_read_has_no_fix(tmp_path: Path, run: Run) -> None:
+    deck = tmp_path / "a.json"
+    deck.write_text('{"main": ["3 Red-Eyes B. Dragon", "1 Sangan"]}')
+    result = run("check", str(deck), "-o", "json")
+    assert json.loads(result.out)["summary"]["fixable"] == {"safe": 0, "unsafe": 0}
+    code = tmp_path / "a.ydke"
+    code.write_text("ydke://xtgGBg==!!!\n")
+    assert run("check", str(code), "--fix").code == 1
+    assert code.read_text() == "ydke://xtgGBg==!!!\n"
+
+
+def test_many_lines_are_told_shortly() -> None:
+    result = fix(f"#main\n{f'{POT}' + chr(10)}".encode() * 1 + f"{POT}\n".encode() * 30 + REST.encode(), unsafe=True)
+    titles = [one.fix.title for one in result.fixes if one.fix is not None]
+    assert any(title.endswith("8, 9, …)") for title in titles)
+
+
 @pytest.mark.parametrize("option", ["--unsafe-fixes", "--current"])
 def test_options_about_fixes_need_one(option: str, run: Run) -> None:
     assert run("check", "examples", option).code == 2

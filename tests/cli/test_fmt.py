@@ -188,3 +188,5 @@ def test_the_command(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert run("fmt", "a.ydk", "--check").code == 0
     assert run("fmt", "-", stdin=f"{POT}\r\n".encode()).out == f"#main\r\n{POT}\r\n#extra\r\n!side\r\n"
     assert run("fmt", str(ROOT / "examples"), "--check").code in (0, 1)
+    Path("empty.ydk").mkdir()
+    assert "No .ydk files" in run("fmt", "empty.ydk").err

@@ -14,6 +14,9 @@ _NOT_AS_WRITTEN = frozenset({"ydke", "omega", "konami", "ygoprodeck", "html", "x
 """Formats in which a card does not stand as what it was read as."""
 
 
+_LINES_TOLD = 8
+
+
 def rewritten(view: View, places: Iterable[Place], new: str, title: str = "") -> Fix | None:
     """Write another number or name for a card wherever it stands."""
     file = view.deck.file
@@ -47,7 +50,7 @@ def removed(view: View, places: list[Place], number: int, name: str) -> Fix | No
     if found is None:
         return None
     lines, numbers = found
-    where = ", ".join(f"{number}" for number in numbers)
+    where = ", ".join(map(str, numbers[:_LINES_TOLD])) + (", …" if len(numbers) > _LINES_TOLD else "")
     title = f"Remove {view.where(sorted(chosen, key=lambda place: -order[place[0]]))}: {name} (line {where})"
     return Fix(title, lines.remove(numbers, _names(view, lines)), safe=False)
 
