@@ -40,7 +40,11 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
         return not_a_deck("The file is not a deck list: no line of it is a card that is known, or a heading.")
     items, numbered = _without_numbering(items)
     items = _with_last_counts(items)
-    items = [_told_apart(i, items, listing) for i in range(len(items))]
+    first = next(
+        (i for i, item in enumerate(items) if item.what == HEADING or (item.what == CARD and item.card.known)), 0
+    )
+    lead = first if items[first].what == HEADING else 0
+    items = [_told_apart(i, items, listing, before=i < lead) for i in range(len(items))]
     parts = _decks(items)
     decks = [_Deck(listing, part).read(first=number == 0) for number, part in enumerate(parts)]
     if numbered is not None:
@@ -123,20 +127,23 @@ def _with_last_counts(items: list[Item]) -> list[Item]:
     return found
 
 
-def _told_apart(i: int, items: list[Item], listing: Listing) -> Item:
+def _told_apart(i: int, items: list[Item], listing: Listing, before: bool) -> Item:
     """An item, as text that was not understood if it is an unknown name without count and without a near card.
 
-    A line that ends with a colon stands where a heading would; the first one, if it stands apart, is a title.
+    A line that ends with a colon stands where a heading would; the first one, if it stands apart, is a title.  What is
+    `before` the first heading is no part of the list.
     """
     item = items[i]
     if item.what != CARD or item.card.known:
         return item
     entry = item.card
     if entry.counted:
-        return item
+        # No card has so many copies: a heading whose words are not known, unless it is a card's name with a slip.
+        many = entry.copies > _MOST_COPIES and listing.near(str(entry.ref)) is None
+        return item._replace(what=BREAK) if many and entry.style != ORDINAL else item
     if item.text.rstrip("*_ ").endswith((":", "：")) or names_section(item.text):
         return item._replace(what=BREAK)
-    if not i and len(items) > 1 and items[1].what in (BLANK, HEADING):
+    if before or (not i and len(items) > 1 and items[1].what in (BLANK, HEADING)):
         return item._replace(what=UNREAD)
     if len(item.text) <= _LONGEST_NAME and listing.near(str(entry.ref)) is not None:
         return item
@@ -270,6 +277,12 @@ class _Deck:
         for item in self.sums:
             self._check_sum(item)
         self._check_kinds()
+        if self.listing.commented > self.known:
+            # More cards in comments than in the list: the mark may be a bullet.
+            self._doubt(
+                f"{self.listing.commented} cards with counts are in lines that were taken for comments", NOWHERE
+            )
+            self.open.update(SECTIONS)
         if self.guess.remark is not None:
             self.remarks.append(self.guess.remark)
             self.reasons.append(Doubt("no heading says where the Side Deck begins", self.guess.remark.span))
@@ -406,7 +419,9 @@ class _Deck:
         self.section = heading.section
         self.headed.add(heading.section)
         if heading.stated is not None:
-            self.stated.append(_Stated(item, heading.section, self.cards))
+            # `Main Deck Monsters (20)` counts the monsters only.
+            whole = heading.kind is None or heading.section != MAIN
+            self.stated.append(_Stated(item, heading.section if whole else None, self.cards))
 
     def _within_section(self, heading: Heading) -> bool:
         """Whether a heading for a kind of Extra Deck monsters only parts the Extra Deck, or a Side Deck after it."""
@@ -483,10 +498,21 @@ class _Deck:
             return
         main, extra, side = (sizes[section] for section in SECTIONS)
         before = self._copies_before(item.span)
+        if heading.stated == self._copies_above(item):
+            return
         if heading.stated not in (main, main + extra, main + side, main + extra + side, extra, side, before):
             self._disagrees(item, None, heading.stated, main + extra + side)
         elif heading.stated == main or heading.stated == before:
             self.agreed.add(MAIN)
+
+    def _copies_above(self, item: Item) -> int:
+        """The copies of the cards between a sum and the heading above it."""
+        copies = 0
+        for above in reversed(self.items[: next(at for at, other in enumerate(self.items) if other is item)]):
+            if above.what == HEADING:
+                break
+            copies += above.card.copies if above.what == CARD else 0
+        return copies
 
     def _copies_before(self, span: Span) -> int:
         """The copies of all cards that stand before a place."""

@@ -1,7 +1,7 @@
 """What the readers share: bytes to text, places in a text, comments to deckcheck, and how cards are collected."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from deckcheck.model.deck import (
@@ -87,6 +87,19 @@ def too_many_cards(span: Span = NOWHERE) -> ParseError:
     """The error for a file with more than `MAX_CARDS` cards."""
     return ParseError(
         f"The file lists more than {MAX_CARDS:,} cards.", span, "Check that the right file was given.", "FMT003"
+    )
+
+
+_MOST_PASSED_OVER = 8
+
+
+def passed_over(words: Iterable[str], span: Span) -> Remark:
+    """The note on keys or columns of a file that say nothing about the deck."""
+    listed = [*words]
+    names = ", ".join(f"`{shown(word)}`" for word in listed[:_MOST_PASSED_OVER])
+    more = ", …" if len(listed) > _MOST_PASSED_OVER else ""
+    return Remark(
+        "FMT060", f"What says nothing about the deck was ignored: {names}{more}.", span, "Nothing has to be done."
     )
 
 

@@ -118,6 +118,11 @@ def without_letters(head: str) -> str:
     return head if "</p>" in head.lower() else _LETTER.sub(r"\1", head)
 
 
+def is_toml(head: str, name: str) -> bool:
+    """A file of that name, or a table in double brackets: `[[main]]` is nothing else."""
+    return name.endswith(".toml") or re.search(r"(?m)^\[\[[A-Za-z_][\w.-]*\]\]\s*$", head) is not None
+
+
 def is_html(head: str, name: str) -> bool:
     """A web page, or a piece of one: its root, or lists, tables or line breaks in it."""
     head = without_letters(head)

@@ -21,6 +21,7 @@ KIND = "kind"
 
 _WORDS: dict[str, str] = {
     COUNT: """
+        num copies | copies in deck | in deck | num cards
         count | counts | card count | copies | copy | quantity | quantities | qty | qnt | quant | amount | amt | num
         nb | x | # | cnt | n | times | how many | number of copies | number of cards | card quantity | card qty | cardq
         pieces | pcs | deck count | total
@@ -82,6 +83,12 @@ _ROLES: dict[str, str] = {
     word.strip(): role for role, words in _WORDS.items() for line in words.split("\n") for word in line.split("|")
 }
 _ROLES.pop("", None)
+
+OF_CARDS = re.compile(
+    r"\b(?:level|lvl|lv|rank|link|rating|scale|atk|def|attack|defen[cs]e|owned?|have|needed|need|missing|stock|price"
+    r"|cost|value|points?|pts|year|page|row|index|order|pos|position|id|percent|average|avg|decks?\splayed|usage|total)\b"
+)
+"""Words for numbers beside a card that are none of copies in a deck."""
 
 # What is there tells what these mean: Spanish for "name" and French for "number"; a number of copies or of the card.
 _NAME_OR_COUNT = frozenset(("nombre",))

@@ -100,7 +100,7 @@ _FILLERS = """
     der | die | das | stück
     le | la | les | l
     il | lo | i | gli | el | los | las | o | os | as
-    の | 以下 | 計 | カード枚数 | 枚数
+    の | 以下 | 計 | カード枚数 | 枚数 | カード名 | 卡名 | 카드명 | card name | qty | quantity
     的 | 类 | 類 | 区 | 區 | 數 | 数
 """
 _CARDS = "card cards karte karten carte cartes carta cartas カード 枚 卡 卡片 张 張 카드 장 매"
@@ -110,9 +110,10 @@ _SPARES = "reserve reserva riserva"
 _MINE = "my your our this his her mein mon ma mio mi meu"
 _KINDS_OF_KINDS = """
     effect | normal | ritual | pendulum | flip | continuous | equip | field | counter | quick play | toon | spirit
-    union | gemini | tuner | level | main | non effect | effekt | effet | effetto | efecto | rituel | rituale
-    pendule | 通常 | 効果 | 儀式 | ペンデュラム | チューナー | 效果 | 仪式 | 灵摆 | 调整 | 靈擺 | 調整 | 속공 | 지속
-    효과 | 일반 | 의식 | 펜듈럼 | 永続 | 速攻 | カウンター | 永续 | 場地 | 场地 | 装備 | 装备
+    union | gemini | tuner | level | high | low | big | small | other | main | non effect | effekt | effet | effetto
+    efecto | rituel | rituale | pendule | 通常 | 効果 | 儀式 | ペンデュラム | チューナー | 效果 | 仪式 | 灵摆 | 调整
+    靈擺 | 調整 | 속공 | 지속 | 효과 | 일반 | 의식 | 펜듈럼 | 永続 | 速攻 | カウンター | 永续 | 場地 | 场地 | 装備
+    装备
 """
 _ONES = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
 _MORE = "eighteen nineteen twenty"
@@ -189,15 +190,21 @@ def names_section(text: str) -> bool:
 
 def heading_start(text: str) -> tuple[Heading, int] | None:
     """A heading at the start of a line, and where the rest begins: `Main Deck: 3x A, 2x B`, `Side Deck (vs. X)`."""
+    found: tuple[Heading, int] | None = None
     for mark in _AFTER_HEADING.finditer(text[: 2 * _LONGEST_LINE]):
         heading = heading_of(text[: mark.start() + mark[0].count("】")])
         if heading is not None:
-            return heading, mark.end()
-    return None
+            # `Main Deck (40): 3x A`: the longest one, with its count.
+            found = heading, mark.end()
+        elif found is not None:
+            break
+    return found
 
 
 _AFTER_HEADING = re.compile(r"(?<!\s)(?:\s*+[:：】|]\s*+|\s++[-–—=]++>?\s++|\s*+(?=[(（\[［]))|\t")
-_ORDINAL = re.compile(r"^[\s#*>-]{0,8}[0-9]{1,2}(?:(?:\.[0-9]{1,2}){1,3}\.?|[.)])\s+(?=[^\W\d])")
+_ORDINAL = re.compile(
+    r"^[\s#*>-]{0,8}(?:[0-9]{1,2}(?:(?:\.[0-9]{1,2}){1,3}\.?|[.)])|(?:[ivx]{1,4}|[a-h])[.)])\s+(?=[^\W\d])"
+)
 _COUNT = re.compile(
     r"(?<![0-9.,])(?:\b[x×]\s?)?([0-9]{1,3})(?:\s?(?:/|of|von|de|sur|di)\s?[0-9]{1,3})?(?![0-9.,]*[0-9%])(?:\s?[x×])?|[0-9]+%?"
 )

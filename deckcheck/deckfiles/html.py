@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from deckcheck.deckfiles.aligned import is_only_count, with_counts_beside
 from deckcheck.deckfiles.common import Places, decode, not_a_deck
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
@@ -50,9 +51,13 @@ class _Reading:
         self._begun = False
         # A heading of the page that is none of a deck; cards below it are of something else.
         self._other: Line | None = None
+        # The section whose heading was the last thing on the page, and those with nothing below theirs.
+        self._bare: str | None = None
+        self._empty: set[str] = set()
 
     def read(self) -> None:
         """Hand over the headings, lines and tables that are about cards."""
+        self._join_counts()
         lines = [part for part in self._page.parts if isinstance(part, Line)]
         for line in lines:
             known = self._is_known(line.text)
@@ -66,7 +71,28 @@ class _Reading:
             if isinstance(part, Line):
                 self._line(part)
             else:
+                self._bare = None
                 self._table(part)
+        self._ended()
+
+    def _join_counts(self) -> None:
+        """Put counts that are lines of their own beside their names: `<div>x3</div><div>Name</div>`."""
+        parts = self._page.parts
+        at = [i for i, part in enumerate(parts) if isinstance(part, Line)]
+        texts = [part.text for part in parts if isinstance(part, Line)]
+        counts = [i for i, text in enumerate(texts) if is_only_count(text)]
+        if counts:
+            begin, stop = max(counts[0] - 1, 0), counts[-1] + 2
+            for i, text in zip(at[begin:stop], with_counts_beside(texts[begin:stop]), strict=True):
+                part = parts[i]
+                assert isinstance(part, Line)  # as `at` says
+                parts[i] = part._replace(text=text)
+
+    def _ended(self) -> None:
+        """Note a section that ends: it is empty if nothing came after its heading."""
+        if self._bare is not None:
+            self._empty.add(self._bare)
+        self._bare = None
 
     def finished(self, decks: list[DeckFile]) -> list[DeckFile]:
         """The decks, each once: pages list the same deck as text and as pictures, for screens and for print."""
@@ -74,6 +100,8 @@ class _Reading:
         for deck in decks:
             if not any(deck == other for other in found):
                 found.append(deck)
+        if len(found) == 1:
+            found[0].empty = frozenset(self._empty)
         title = self._title.text if self._title is not None else self._page.title
         if len(found) == 1 and found[0].title is None and title:
             found[0].title = title[:_MOST_TITLE]
@@ -97,14 +125,18 @@ class _Reading:
 
     def _line(self, line: Line) -> None:
         heading = self._heading(line)
+        if heading is None and (line.text or line.picture):
+            self._bare = None
         if heading is not None:
+            self._ended()
+            self._bare = heading.section
             self._other = None
             self._begun = True
             self._listing.heading(heading, line.text, line.span)
         elif self._is_list(line):
             self._adrift()
             self._begun = True
-            self._lines.text(line.text, line.span)
+            self._lines.text(self._counted(line), line.span)
         else:
             if line.heading:
                 if self._begun:
@@ -112,6 +144,13 @@ class _Reading:
                 elif self._title is None:
                     self._title = line
             self._passed_over += bool(line.text)
+
+    def _counted(self, line: Line) -> str:
+        """The text of a line with the count that an attribute says, if the text itself has none."""
+        entry = self._listing.entries.whole(line.text) if line.copies is not None else None
+        if entry is None or entry.counted or not isinstance(entry.ref, str):
+            return line.text
+        return f"{line.copies}x {line.text}"
 
     def _heading(self, line: Line) -> Heading | None:
         heading = heading_of(line.text)

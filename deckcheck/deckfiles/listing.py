@@ -56,6 +56,8 @@ class Listing:
         self.cards = 0
         self.known = 0
         self.unread_lines = 0
+        # Cards with a count in lines that begin as comments do.
+        self.commented = 0
         self._looked_for = 0
 
     # What a reader hands over

@@ -6,7 +6,7 @@ from html import unescape
 # Names of cards hold `<P>` and the like, so only real tags are left out; the name as it stands is looked up first.
 _HTML_TAG = re.compile(
     r"</?(?:a|b|i|u|s|p|em|br|hr|h[1-6]|li|ul|ol|dl|dt|dd|td|th|tr|tt|div|pre|sub|sup|del|ins|img|span|font|code|small|table"
-    r"|tbody|thead|strong|center|strike|section|label|input)\b[^<>]{0,300}>",
+    r"|tbody|thead|strong|center|strike|section|label|input|details|summary|article|header|figure|figcaption|picture)\b[^<>]{0,300}>",
     re.IGNORECASE,
 )
 _BB_TAG = re.compile(
@@ -23,16 +23,28 @@ _EMPHASIS = re.compile(r"\*\*+|__+|~~|`+|'''+|''(?!')|\|\|")
 _SINGLE = re.compile(r"(?<![\w*×])[*_](?=[^\s\d*_])|(?<=[^\s*_\d])[*_](?!\s?\d|[\w*])")
 
 
+_ESCAPED = re.compile(r"\\([-*_#+.()\[\]{}!>~`|&])")
+
+
 def plain_text(text: str) -> str:
     """A line without tags, links, emphasis and character references; itself if it has none."""
     if not _MARKS.search(text):
-        return text
-    plain = unescape(text)
+        return _EMOJI.sub(" ", text).strip() if ":" in text else text
+    plain = _ESCAPED.sub(r"\1", unescape(_without_pictures(text)))
     plain = _HTML_TAG.sub(" ", _BB_TAG.sub("", plain))
     plain = _TEMPLATE.sub(r"\1", _WIKI_LINK.sub(r"\1", plain))
     plain = _FOOTNOTE.sub("", _LINK.sub(r"\1", plain))
-    plain = _SINGLE.sub("", _EMPHASIS.sub("", plain))
+    plain = _SINGLE.sub("", _EMPHASIS.sub("", _EMOJI.sub(" ", plain)))
     return plain.strip()
 
 
-_MARKS = re.compile(r"[&<\[*_`~|'{]")
+def _without_pictures(text: str) -> str:
+    """A line without its pictures, if something besides says what they show."""
+    bare = _PICTURE.sub("", text) if "![" in text else text
+    return bare if sum(map(str.isalpha, bare)) > 1 else text
+
+
+# `:sparkles:` and `<:name:1234>` of chats, at the edges of a line or word.
+_EMOJI = re.compile(r"(?<!\S)<?a?:[a-z][a-z0-9_+-]{1,30}:(?:[0-9]{5,20}>)?(?!\S)")
+_PICTURE = re.compile(r"!\[[^\[\]]{0,200}\]\([^()\s]{0,500}\)")
+_MARKS = re.compile(r"[&<\[*_`~|'{\\]")

@@ -20,7 +20,8 @@ from deckcheck.model.deck import EXACT, KonamiId, NameIndex, Ref
 _X = "[xX×✕✖*＊ｘＸ]"
 _N = "[0-9０-９]{1,3}"
 _COUNTER = (
-    r"(?:[枚张張장매체]|copies|copy|kopien|kopie|stück|stk\.?|pcs?\.?|pieces|exemplaires?|ex\.|copias?|cópias?|copie)"
+    r"(?:[枚张張장매체]|copies|copy|kopien|kopie|stück|stk\.?|pcs?\.?|pieces|mal|fois|volte|veces|vezes|exemplaires?"
+    r"|ex\.|copias?|cópias?|copie)"
 )
 _OPEN, _CLOSE = r"[(（\[［【{〔]", r"[)）\]］】}〕]"
 _CJK = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
@@ -66,13 +67,14 @@ RANGE = "range"
 _WORDS = {
     word: number
     for number, words in {
-        1: "one ein eine einen un une uno una um uma 一 １",
-        2: "two zwei deux due dos dois duas 两 兩 二",
-        3: "three drei trois tre tres três 三",
+        1: "one single ein eine einen un une uno una um uma 一 １",
+        2: "two pair double twice zwei deux due dos dois duas 两 兩 二",
+        3: "three trio triple playset drei trois tre tres três 三",
     }.items()
     for word in words.split()
 }
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
+_ENGLISH = "one|two|three|single|pair|trio|playset"
 
 # `3x Name`, `3 x Name`, `3枚 Name`, `3张Name`, `2 copies of Name`, `(3) Name`, `[3x] Name`, `3 – [Name]`, `x3 Name`
 _FIRST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -84,6 +86,8 @@ _FIRST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (FIRST, rf"(?P<n>{_N})\s+(?:of\s+)?"),
         (ORDINAL, rf"(?P<n>{_N})\s?[.)）]\)?\s*"),
         (FIRST, rf"(?P<n>{_N})\s?[-–—:：,=|]\s*"),
+        (ORDINAL, rf"#(?P<n>{_N})\s+"),
+        (MARKED, rf"#(?P<n>{_N})\s?[xX×]\s+"),
         (MARKED, rf"(?P<n>{_N})(?=[《≪「『【\[［“\"(<*])"),
         (MARKED, rf"{_OPEN}\s?[x×]?\s?(?P<n>{_N})\s?(?:[x×]|{_COUNTER})?\s?{_CLOSE}\s*[-–—:]?\s*"),
         (MARKED, rf"[x×＊ｘ]\s?(?P<n>{_N})\s?[-–—:]?\s+"),
@@ -97,7 +101,8 @@ _FIRST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (MARKED, rf"(?P<n>{_N})[xｘ]"),
         (MARKED, rf"(?P<n>{_N})(?={_CJK})"),
         (MARKED, rf"[x×]\s?(?P<n>{_N})(?=[^\W\d_])"),
-        (MARKED, rf"(?P<w>{_WORD})\s?(?:[x×]|{_COUNTER})?\s+(?:of\s+|of the\s+)?"),
+        (MARKED, rf"(?:a\s)?(?P<w>{_WORD})\s?(?:[x×]|{_COUNTER})?\s+(?:of\s+|of the\s+)?"),
+        (MARKED, rf"{_OPEN}\s?(?P<w>{_WORD})\s?{_CLOSE}\s*"),
         (MARKED, r"(?P<w>[一二两兩三])\s?[枚张張]\s*"),
     )
 )
@@ -123,7 +128,8 @@ _LAST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (LAST, rf"\s(?P<n>{_N})\s?/\s?(?P=n)"),
         (RANGE, rf"\s?[x×:：(（]?\s?(?P<n>{_N})\s?[-–—~〜～]\s?{_N}\s?{_COUNTER}?[)）]?"),
         (MARKED, rf"(?<=[^\W\d_])[xｘ](?P<n>{_N})"),
-        (MARKED, r"\s[x×]?\s?(?P<w>one|two|three)"),
+        (MARKED, rf"\s[x×]?\s?{_OPEN}?(?:a\s|[x×]\s?)?(?P<w>{_ENGLISH}){_CLOSE}?"),
+        (MARKED, rf"\s?[-–—:=,]\s(?:a\s|[x×]\s?)?(?P<w>{_ENGLISH})"),
         (MARKED, r"\s?(?P<w>[一二两兩三])\s?[枚张張]"),
     )
 )
@@ -137,7 +143,7 @@ _SURE_LAST = re.compile(
 _NUMBER_LAST = re.compile(rf"[^\w\s#.&]\s?{_N}\Z")
 
 _SYMBOLS = "\u2190-\u2bff\ufe0f\U0001f000-\U0001faff"
-_BULLET = re.compile(rf"(?:[-–—•·*+・»>|~=.…_{_SYMBOLS}]\s?|\[[ xX]?\]\s?|\([ ]?\)\s)+(?=\S)")
+_BULLET = re.compile(rf"(?:\\item\s|[-–—•·*+・»>|~=.…_{_SYMBOLS}]\s{{0,2}}|\[[ xX]?\]\s?|\([ ]?\)\s)+(?=\S)")
 _ORDINAL_FIRST = re.compile(rf"#?(?:No\.\s?)?(?P<n>{_N})\s?[.)）:]\)?\s*(?=\S)|#(?P<m>{_N})\s+(?=\S)", re.IGNORECASE)
 _TRAILING = re.compile(rf"[\s,，;；、。|*_.…·{_SYMBOLS}]+\Z")
 _PRINT_FIRST = re.compile(rf"[\[(]?({_PRINT})[\])]?\s*[-–—:|]?\s*(?=\S)")

@@ -5,7 +5,7 @@ A last look at the text beside the deck that was read from it, so that nothing p
 
 import re
 
-from deckcheck.model.deck import DeckFile, Doubt, Doubts, NameIndex, Remark, Span
+from deckcheck.model.deck import SIDE, DeckFile, Doubt, Doubts, NameIndex, Remark, Span
 
 _WORD = r"side(?:[ _-]?deck|board|d)?"
 _EAST = r"サイド(?:デッキ)?|副卡[组組]?|副牌[组組]?|备牌|備牌|사이드(?: ?덱)?"
@@ -29,6 +29,7 @@ _MARKED_LAST = re.compile(r"\S\s+([^\w\s.)>\]}!?-])\1{0,5}\s*\Z")
 _COUNT = re.compile(r"(?<![A-Za-z#])[0-9]{1,2}(?![0-9A-Za-z])|[0-9][xX×]|[xX×][0-9]")
 _MOST = 4
 _LONG = 1000
+_LEAST_CARDS, _FULL = 12, 40
 
 
 def with_doubts(decks: list[DeckFile], text: str, names: NameIndex) -> list[DeckFile]:
@@ -36,7 +37,7 @@ def with_doubts(decks: list[DeckFile], text: str, names: NameIndex) -> list[Deck
     if len(decks) != 1:
         return decks
     (deck,) = decks
-    found = [*_marks(deck, text), *_side(deck, _without_names(deck, text, names))]
+    found = [*_marks(deck, text), *_uncounted(deck, text), *_side(deck, _without_names(deck, text, names))]
     if found:
         old = deck.doubts
         reasons = (*(old.reasons if old is not None else ()), *found)
@@ -74,9 +75,25 @@ def _marks(deck: DeckFile, text: str) -> list[Doubt]:
     return []
 
 
+def _uncounted(deck: DeckFile, text: str) -> list[Doubt]:
+    """A Main Deck that is too small, without a card twice and without a number in most of its lines.
+
+    People write one line for each card, and say how many copies there are in a way that was not understood, or not.
+    """
+    refs = deck.main.refs
+    if not _LEAST_CARDS <= len(refs) < _FULL or len({*refs}) < len(refs):
+        return []
+    lines = text.splitlines()
+    shown = [lines[number - 1] for number in {*deck.main.lines} if 0 < number <= len(lines)]
+    if len(shown) < len(refs) or 2 * sum(bool(_COUNT.search(line)) for line in shown) > len(shown):
+        return []
+    at = min(deck.main.lines)
+    return [Doubt("no line of the Main Deck says how many copies there are", Span(at, 1, at, 1))]
+
+
 def _side(deck: DeckFile, text: str) -> list[Doubt]:
     """Words about a Side Deck in a file of which no card was read as one."""
-    if deck.side.refs:
+    if deck.side.refs or SIDE in deck.empty:
         return []
     text = _EMPTY_PART.sub(lambda found: "\n" * found[0].count("\n"), text)
     for number, line in enumerate(text.splitlines(), 1):

@@ -21,7 +21,8 @@ from deckcheck.deckfiles.common import (
 )
 from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
 from deckcheck.deckfiles.notation import Entry, parse, write_entry
-from deckcheck.deckfiles.shapes import AUTHOR, DECK_HELP, read_tree
+from deckcheck.deckfiles.recognize import DECK_HELP
+from deckcheck.deckfiles.shapes import AUTHOR, read_tree
 from deckcheck.model.deck import EXACT, DeckFile, KonamiId, NameIndex, ParseError, Ref, Remark, Span
 
 JSON = "json"
@@ -30,7 +31,20 @@ YAML = "yaml"
 
 def read_json_deck(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     """Read the decks in a JSON document."""
-    return _read(data, names, JSON, lambda text: [read_json(text)])
+    return _read(data, names, JSON, lambda text: [read_json(_as_list(text))])
+
+
+_OBJECTS = re.compile(r"\}[ \t]*(\n\s*)\{")
+
+
+def _as_list(text: str) -> str:
+    """The text of a file with a JSON object in each line as one list, every value in its line; others as they are."""
+    lines = text.strip().split("\n")
+    if len(lines) < 2 or not all(
+        line.strip().startswith("{") and line.strip().endswith("}") for line in lines if line.strip()
+    ):
+        return text
+    return f"[{_OBJECTS.sub(lambda found: '},' + found[1] + '{', text)}]"
 
 
 def read_yaml_deck(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:

@@ -1,18 +1,23 @@
 """Documents with tags → lines and tables as a reader sees them: what HTML and BBCode have in common."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from deckcheck.deckfiles.columns import COPIES, Cell, Row
 from deckcheck.deckfiles.common import Places
-from deckcheck.deckfiles.table import Cell, Row
+from deckcheck.deckfiles.fields import COUNT, plain_word, role_of
+from deckcheck.deckfiles.headings import heading_of
+from deckcheck.deckfiles.records import count_of
 from deckcheck.deckfiles.tags import CLOSE, EMPTY, TEXT, Tag, attributes, plain
-from deckcheck.model.deck import Span
+from deckcheck.model.deck import SECTION_NAMES, Span
 
 
 class Line(NamedTuple):
     """A line of a page.  `block` is the paragraph or list item it is in, `around` the list or division around that.
 
-    `heading` is True for the text of `<h1>` to `<h6>`.
+    `heading` is True for the text of `<h1>` to `<h6>`; `copies` is the number that an attribute of what is
+    around the text says (`data-qty="3"`); `picture` is True for a picture of which nothing says what it shows.
     """
 
     text: str
@@ -20,9 +25,12 @@ class Line(NamedTuple):
     block: int
     around: int
     heading: bool = False
+    copies: int | None = None
+    picture: bool = False
 
 
 Rows = list[Row]
+Attributes = list[tuple[str, str, int]]
 Part = Line | Rows
 
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -37,8 +45,22 @@ _SKIPPED = frozenset((
 ))  # fmt: skip
 _PARTED = frozenset(("span", "a", "img", "label", "strong", "small", "td", "th", "div"))
 _ROWS = frozenset(("thead", "tbody", "tfoot"))
+# Attributes that name a card, and a picture that is called by its passcode.
+_NAMES = frozenset((
+    "data-name", "data-cardname", "data-card-name", "data-card", "data-card-title", "data-title", "data-en",
+))  # fmt: skip
+_SECTIONS = frozenset(("data-section", "data-zone", "data-deck", "data-deck-section", "data-board"))
+_PASSCODE_FILE = re.compile(r"(?:\A|/)([0-9]{7,8})\.(?:jpe?g|png|webp|gif)\Z", re.IGNORECASE)
 _LAYOUT_LINES = 3
 _MAX_OPEN = 200
+
+
+class _Open(NamedTuple):
+    """An element that is not closed yet, and the number of copies that an attribute of it says."""
+
+    name: str
+    id: int
+    copies: int | None = None
 
 
 class _Table:
@@ -61,13 +83,32 @@ class _Table:
     def parts(self) -> list[Part]:
         """The table as rows, or the lines of its cells one after another if it only arranges them."""
         if any(len(cell) >= _LAYOUT_LINES for row in self.rows for cell in row):
-            return [line for row in self.rows for cell in row for line in cell]
+            return [line for cell in self._arranged() for line in cell]
         rows: Rows = []
         for row in self.rows:
             cells = [Cell(" ".join(line.text for line in cell), cell[0].span if cell else Span()) for cell in row]
+            count = next((line.copies for cell in row for line in cell if line.copies is not None), None)
+            if count is not None and not any(COPIES.fullmatch(cell.text) for cell in cells):
+                cells.append(Cell(str(count), cells[0].span))
             if any(cell.text for cell in cells):
                 rows.append(cells)
         return [rows] if rows else []
+
+    def _arranged(self) -> list[list[Line]]:
+        """The cells of a table that only arranges lists: column by column where the first row heads the columns."""
+        width = len(self.rows[0])
+        heads = width > 1 and all(len(cell) == 1 and heading_of(cell[0].text) for cell in self.rows[0])
+        if heads and all(len(row) == width for row in self.rows):
+            return [row[at] for at in range(width) for row in self.rows]
+        return [cell for row in self.rows for cell in row]
+
+
+def _count(told: Attributes) -> int | None:
+    """The number of copies that the attributes of an element say: `data-qty="3"`, `data-card-count="2"`."""
+    for name, value, _ in told:
+        if name.startswith("data-") and role_of(name[5:], value) == COUNT and COPIES.fullmatch(value):
+            return count_of(value)
+    return None
 
 
 class Page:
@@ -81,10 +122,16 @@ class Page:
         self.title = ""
         self._places = places
         self._newlines = newlines
-        self._open: list[tuple[str, int]] = []
+        self._open: list[_Open] = []
         self._tables: list[_Table] = []
         self._pieces: list[tuple[str, int, int]] = []
         self._pictures: list[tuple[str, int, int]] = []
+        # The element that named the card which the pictures inside it show.
+        self._pictured = ""
+        self._inline: int | None = None
+        self._unnamed = False
+        # The line of a picture, if it was the last one.
+        self._shown: Line | None = None
         self._skipping = ""
         self._in_title = False
         self._ids = 0
@@ -122,10 +169,16 @@ class Page:
         name = tag.name
         if name in _SKIPPED:
             self._skipping = "" if tag.kind == EMPTY else name
-        elif name in ("br", "hr"):
+            return
+        told = attributes(tag) if "=" in tag.inner else []
+        count = _count(told)
+        if name in ("br", "hr"):
             self._end_line()
         elif name == "img":
-            self._picture(tag)
+            self._picture(told, tag.start)
+        elif name == "input":
+            value = next((value for key, value, _ in told if key == "value"), "")
+            self._inline = count_of(value) if COPIES.fullmatch(value) else self._inline
         elif name == "table":
             self._end_line()
             self._tables.append(_Table())
@@ -133,11 +186,12 @@ class Page:
         elif name == "tr" and self._tables:
             self._end_line()
             self._tables[-1].row()
+            self._push(name, count)
         elif name in ("td", "th") and self._tables:
             self._end_line()
             self._drop(("td", "th"), stop="table")
             self._tables[-1].cell()
-            self._push(name)
+            self._push(name, count)
         elif name in _BLOCKS or name in _AROUND:
             self._end_line()
             if name == "li":
@@ -145,18 +199,36 @@ class Page:
             elif name in _BLOCKS:
                 self._drop(("p", "dt", "dd", *_HEADINGS), stop="")
             if tag.kind != EMPTY:
-                self._push(name)
+                self._push(name, count)
         elif name in _PARTED:
             self._part(tag.start)
+            self._inline = count if count is not None else self._inline
+        if name != "img":
+            self._named(told, tag)
+        if name in _AROUND or name in _ROWS or name == "table":
+            self._section(told)
+
+    def _section(self, told: Attributes) -> None:
+        """A heading where only an attribute of what is around the cards names their section: `<div id="side-deck">`."""
+        for name, value, at in told:
+            if name in _SECTIONS or (name in ("id", "class") and "deck" in value.casefold()):
+                words = value.split() if name == "class" else [value]
+                headings = (heading_of(plain_word(word)) for word in words)
+                section = next((each.section for each in headings if each and not each.weak and not each.kind), None)
+                if section is not None:
+                    self._add(SECTION_NAMES[section], at, at + len(value))
+                    return
 
     def _close(self, name: str) -> None:
+        if name == self._pictured:
+            self._pictured = ""
         if name == "table" and self._tables:
             self._end_line()
             self._drop(("table",), stop="", through=True)
             self._end_table()
         elif name in ("td", "th", "tr") or name in _ROWS:
             self._end_line()
-            self._drop(("td", "th"), stop="table")
+            self._drop(("td", "th") if name in ("td", "th") else ("tr",), stop="table", through=True)
             if self._tables:
                 self._tables[-1].open = False
         elif name in _BLOCKS or name in _AROUND:
@@ -165,10 +237,10 @@ class Page:
         elif name in _PARTED:
             self._part(0)
 
-    def _push(self, name: str) -> None:
+    def _push(self, name: str, count: int | None = None) -> None:
         self._ids += 1
         if len(self._open) < _MAX_OPEN:
-            self._open.append((name, self._ids))
+            self._open.append(_Open(name, self._ids, count))
 
     def _drop(self, names: Iterable[str], stop: str, through: bool = False) -> None:
         """Close the innermost open element with one of some names, and what is open inside it.
@@ -177,7 +249,7 @@ class Page:
         """
         wanted, stops = {*names}, {*stop.split()}
         for at in range(len(self._open) - 1, -1, -1):
-            name = self._open[at][0]
+            name = self._open[at].name
             if name in wanted:
                 del self._open[at:]
                 return
@@ -203,14 +275,37 @@ class Page:
             end = self._pieces[-1][2]
             self._pieces.append((" ", end, end))
 
-    def _picture(self, tag: Tag) -> None:
-        found = {name: (value, at) for name, value, at in attributes(tag)}
-        for name in ("alt", "title", "data-name", "data-cardname", "data-card"):
+    def _picture(self, told: Attributes, start: int) -> None:
+        """A picture of a card: what it is called, or the passcode by which it is."""
+        if self._pictured:
+            return
+        found = {name: (value, at) for name, value, at in told}
+        for name in ("alt", "title", *_NAMES):
             value, at = found.get(name, ("", 0))
             if any(map(str.isalpha, value)):
-                self._part(tag.start)
-                self._pictures.append((value, at, at + len(value)))
+                self._add_picture(value, at, start)
                 return
+        self._unnamed = True
+        for name in ("src", "data-src"):
+            value, at = found.get(name, ("", 0))
+            if code := _PASSCODE_FILE.search(value):
+                self._unnamed = False
+                self._add_picture(code[1], at + code.start(1), start)
+                return
+
+    def _named(self, told: Attributes, tag: Tag) -> None:
+        """An element that says which card it shows (`data-name`), whatever picture is inside it."""
+        if tag.kind == EMPTY or self._pictured:
+            return
+        for name, value, at in told:
+            if name in _NAMES and any(map(str.isalpha, value)):
+                self._pictured = tag.name
+                self._add_picture(value, at, tag.start)
+                return
+
+    def _add_picture(self, text: str, at: int, start: int) -> None:
+        self._part(start)
+        self._pictures.append((text, at, at + len(text)))
 
     def _end_line(self, blank: bool = False) -> None:
         pieces, pictures = self._pieces, self._pictures
@@ -221,7 +316,7 @@ class Page:
             # Cards as pictures, perhaps with a number beside one.
             count = text if len(pictures) == 1 else ""
             for value, start, end in pictures:
-                self._add(f"{count} {value}".strip(), start, end)
+                self._add(f"{count} {value}".strip(), start, end, shown=len(pictures) == 1 and not count)
         elif text:
             first, last = used[0], used[-1]
             start = first[1] + len(first[0]) - len(first[0].lstrip())
@@ -229,19 +324,36 @@ class Page:
             self._add(text, start, end)
         elif blank:
             self._add("", pieces[0][1] if pieces else 0, pieces[0][1] if pieces else 0)
+        elif self._unnamed:
+            self.parts.append(Line("", Span(), -1, -1, picture=True))
+        self._inline = None
+        self._unnamed = False
 
-    def _add(self, text: str, start: int, end: int) -> None:
-        names = [name for name, _ in self._open]
-        block = next((id for name, id in reversed(self._open) if name in _BLOCKS), 0)
-        around = next((id for name, id in reversed(self._open) if name in _AROUND), 0)
-        heading = any(name in _HEADINGS for name in names[-3:])
-        line = Line(text, self._places.span(start, end), block or around, around, heading)
+    def _add(self, text: str, start: int, end: int, shown: bool = False) -> None:
+        block = next((item.id for item in reversed(self._open) if item.name in _BLOCKS), 0)
+        around = next((item.id for item in reversed(self._open) if item.name in _AROUND), 0)
+        heading = any(item.name in _HEADINGS for item in self._open[-3:])
+        count = next((item.copies for item in reversed(self._open) if item.copies is not None), None)
+        count = self._inline if self._inline is not None else count
+        line = Line(text, self._places.span(start, end), block or around, around, heading, count)
+        # A caption below its picture names the card again.
+        if self._shown is not None and self._shown.text.casefold() in text.casefold() and not shown:
+            self._take_back(self._shown)
+        self._shown = line if shown else None
         table = self._tables[-1] if self._tables else None
         if table is not None and table.rows and table.rows[-1]:
             if text:
                 table.rows[-1][-1].append(line)
         else:
             self.parts.append(line)
+
+    def _take_back(self, line: Line) -> None:
+        """Forget the last line."""
+        if self.parts and self.parts[-1] is line:
+            self.parts.pop()
+        for table in self._tables:
+            if table.rows and table.rows[-1] and table.rows[-1][-1][-1:] == [line]:
+                table.rows[-1][-1].pop()
 
     def _end_table(self) -> None:
         parts = self._tables.pop().parts()

@@ -56,7 +56,7 @@ class Record(NamedTuple):
 
 def count_of(text: str) -> int | None:
     """How many copies a field says: `3`, `3x`, `x3`, `3枚`, `3.0`; None if it is not a number of copies."""
-    plain = text.strip().removesuffix(".0")
+    plain = text.strip().removesuffix(".0").removesuffix(".00")
     found = _COUNT.fullmatch(plain)
     return int(found[1]) if found is not None and int(found[1]) <= MAX_COPIES else None
 

@@ -7,8 +7,7 @@ or a mapping of fields (`fields.role_of`).
 """
 
 import re
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.common import (
@@ -18,6 +17,7 @@ from deckcheck.deckfiles.common import (
     MAX_DECKS,
     TITLE,
     Comments,
+    passed_over,
     shown,
     too_many_decks,
 )
@@ -25,6 +25,32 @@ from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.deckfiles.fields import Named, plain_word, role_of, section_of
 from deckcheck.deckfiles.notation import Entry
 from deckcheck.deckfiles.others import other_document
+from deckcheck.deckfiles.recognize import (
+    AUTHORS,
+    DECK_HELP,
+    LISTS,
+    MOST_LOOKED,
+    NAMING,
+    STATED,
+    TITLES,
+    Found,
+    card_list,
+    counts_names,
+    empty_part,
+    fields_of,
+    find_decks,
+    is_card,
+    is_code,
+    is_count,
+    is_counted_mapping,
+    is_title,
+    may_list,
+    move_to,
+    part_name,
+    section_keys,
+    texts_below,
+    unknown_numbers,
+)
 from deckcheck.deckfiles.records import BESIDE, UNREAD_HELP, Record, Records, code_of, count_of, print_of
 from deckcheck.model.deck import (
     EXTRA,
@@ -41,53 +67,10 @@ from deckcheck.model.deck import (
 AUTHOR = "author"
 OWN_KEYS = frozenset((*SECTIONS, TITLE, AUTHOR, FORMAT, IGNORE))
 """The keys of deckcheck's own deck files."""
-DECK_HELP = "Write `main:` and a list of cards below it."
-
-_TITLES = ("title", "name", "deck name", "deckname", "deck title", "label")
-_AUTHORS = (
-    "author",
-    "username",
-    "deck author",
-    "player",
-    "player name",
-    "creator",
-    "created by",
-    "user",
-    "owner",
-    "by",
-)
-# Under these keys the cards of a deck or of a section are listed.
-_LISTS = frozenset(
-    """
-    cards,card,decklist,deck list,list,card list,cardlist,entry,entries,item,items,contents,content,slots,rows,deck
-    deck cards,ids,card ids,cardids,main cards,codes
-    """.replace("\n", ",")
-    .replace("    ", "")
-    .split(",")
-)
-# Mappings that say more about the card beside them: `{"amount": 3, "card": {"name": …}}`.
-_INNER = frozenset(("card", "data", "info", "item", "details", "attributes", "product", "fields", "card data"))
-# Around a deck in the answer of a program.
-_AROUND = frozenset(("deck", "data", "result", "results", "decklist", "deck list", "response", "payload", "content"))
-_STATED = frozenset(("count", "total", "size", "quantity", "cards", "number", "length", "amount"))
-_NAMING = frozenset((words.NAME, words.PASSCODE, words.KONAMI_ID, words.NUMBER))
-_ONLY_CARDS = frozenset((words.COUNT, words.PASSCODE, words.KONAMI_ID, words.SECTION))
-_SAYING = (words.NAME, words.SECTION, words.KIND)
-_LONG = 60
-_MOST_EXTRA = 8
-_MOST_LOOKED = 60
-
+_MOST_COPIES = 3
 
 Look = Callable[[Node, Entry], Remark | None]
 """Looks at a card that is written as a text, and may have something to remark."""
-
-
-class Found(NamedTuple):
-    """A deck in a document, with what is around it."""
-
-    node: Node
-    title: str | None
-    author: str | None
 
 
 def read_tree(
@@ -107,7 +90,7 @@ def read_tree(
         other = other_document([*root.value] if isinstance(root.value, dict) else [])
         if other is not None:
             return ParseError(f"The file is {other.what}, not a deck.", root.span, other.help, "FMT001")
-        found = [*_find(root, None, None, alone=True)]
+        found = [*find_decks(root, None, None, alone=True)]
         if not found:
             return _no_deck(root)
         for deck in found:
@@ -131,164 +114,6 @@ def _no_deck(root: Node) -> ParseError:
     return ParseError(message, root.span, DECK_HELP, "FMT006")
 
 
-# ------------------------------------------------------------------------------------------------------- finding decks
-
-
-def _find(node: Node, title: str | None, author: str | None, alone: bool) -> Iterator[Found]:
-    """The nodes that are decks.  Raises DocumentError for a number or text among decks.
-
-    A list of cards without sections is a deck only if it is `alone`: the whole document, or what its one key is about.
-    In larger documents lists of cards are many things: what leaves and enters, what is forbidden, what somebody owns.
-    """
-    value = node.value
-    if isinstance(value, list):
-        if (alone and _are_cards(value)) or _are_parts(value):
-            yield Found(node, title, author)
-            return
-        found = [deck for item in value for deck in _find(item, title, author, alone=False)]
-        other = next((item for item in value if isinstance(item.value, str)), None) if found else None
-        if other is not None:
-            raise DocumentError(f"This should be a deck, but is {other.kind}.", other.span, DECK_HELP)
-        yield from found
-    elif isinstance(value, dict):
-        title = _text(value, _TITLES) or title
-        author = _text(value, _AUTHORS) or author
-        named = alone or _text(value, _TITLES) is not None
-        if _section_keys(value) or (named and _card_list(value) is not None) or (alone and _counts_names(value)):
-            yield Found(node, title, author)
-            return
-        for key, item in value.items():
-            yield from _find(item, title, author, alone and plain_word(key) in _AROUND)
-
-
-def _text(fields: dict[str, Node], keys: tuple[str, ...]) -> str | None:
-    """The text of the first of some keys that has one."""
-    plain = {plain_word(key): node for key, node in fields.items()}
-    for key in keys:
-        node = plain.get(key)
-        if node is not None and isinstance(node.value, str) and not node.is_null and node.value.strip():
-            return node.value.strip()
-    return None
-
-
-def _section_keys(fields: dict[str, Node]) -> dict[str, Named]:
-    """The keys that name sections or kinds of cards and hold cards, with the section and the kind."""
-    # `"counts": {"main": 40}` says how many there are.
-    found = {
-        key: named
-        for key, node in fields.items()
-        if not _is_count(node) and (named := section_of(key)) is not None and any(named)
-    }
-    texts = [key for key in found if isinstance(fields[key].value, str) and not fields[key].is_null]
-    # `"main": "index.js"` is in files of programs; texts of cards are long, or there is one for each section.
-    if len(texts) == len(found) and len(texts) < 2 and not any(_is_long(fields[key]) for key in texts):
-        return {}
-    # `deck: {…}` around the sections, or beside nothing that is one, is not a Main Deck of its own.
-    return {} if [plain_word(key) for key in found] in (["deck"], ["decklist"], ["deck list"]) else found
-
-
-def _may_list(node: Node) -> bool:
-    return isinstance(node.value, list | dict) or _is_long(node)
-
-
-def _is_long(node: Node) -> bool:
-    text = node.value
-    return isinstance(text, str) and not node.plain and (len(text) > _LONG or "\n" in text or text.startswith("["))
-
-
-def _card_list(fields: dict[str, Node]) -> str | None:
-    """The key of the list of all cards of a deck, None if there is none."""
-    for key, node in fields.items():
-        if isinstance(node.value, list) and _are_parts(node.value):
-            return key
-        if plain_word(key) in _LISTS and (
-            (isinstance(node.value, list) and _are_cards(node.value))
-            or (isinstance(node.value, dict) and _counts_names(node.value))
-        ):
-            return key
-        if _part_name(node) is not None:
-            return key
-    return None
-
-
-def _are_cards(nodes: list[Node]) -> bool:
-    """Whether a list is one of cards: most of its items have the fields of one, or are numbers."""
-    some = nodes[:_MOST_LOOKED]
-    return len(some) > 0 and 2 * sum(map(_is_card, some)) > len(some)
-
-
-def _is_card(node: Node) -> bool:
-    """Whether a value looks like a card."""
-    value = node.value
-    if isinstance(value, dict):
-        if len(value) == 1:
-            key, only = next(iter(value.items()))
-            return _counts_names(value) or (role_of(key) in _NAMING and isinstance(only.value, str))
-        roles = {role_of(key, str(item.value)) for key, item in value.items()}
-        if any(plain_word(key) in _INNER and isinstance(item.value, dict) for key, item in value.items()):
-            return True
-        # People, sets and decks have names and numbers, too.
-        return bool(roles & _NAMING) and bool(roles & _ONLY_CARDS)
-    if isinstance(value, list):
-        texts = [item for item in value[:2] if isinstance(item.value, str) and not item.plain]
-        return bool(texts) and any(_is_count(item) for item in value[:4])
-    return _is_code(node) or re.match(r"\s*[0-9]{1,2}\s*x?\s\S", value) is not None
-
-
-def _is_code(node: Node) -> bool:
-    return isinstance(node.value, str) and re.fullmatch(r"[0-9]{3,10}", node.value) is not None
-
-
-def _is_count(node: Node) -> bool:
-    return isinstance(node.value, str) and re.fullmatch(r"[0-9]{1,2}", node.value) is not None
-
-
-def _counts_names(fields: dict[str, Node]) -> bool:
-    """Whether a mapping has a count for each name: `{"Effect Veiler": 3, "Sangan": {"qty": 1}}`."""
-    if not fields:
-        return False
-    some = [*fields.items()][:_MOST_LOOKED]
-    counted = sum(
-        (_is_count(node) or _is_counted_mapping(node)) and role_of(key) is None and section_of(key) is None
-        for key, node in some
-    )
-    return 5 * counted >= 4 * len(some)
-
-
-def _is_counted_mapping(node: Node) -> bool:
-    return isinstance(node.value, dict) and any(
-        role_of(key) == words.COUNT and _is_count(item) for key, item in node.value.items()
-    )
-
-
-def _are_parts(nodes: list[Node]) -> bool:
-    """Whether a list is one of sections that say what they are: `[{"name": "Main", "cards": […]}, …]`."""
-    parts = [node for node in nodes if _part_name(node) is not None]
-    return len(parts) > 0 and 2 * len(parts) >= len(nodes)
-
-
-def _part_name(node: Node) -> Named | None:
-    """The section that a mapping with cards says it is."""
-    if not isinstance(node.value, dict) or not any(isinstance(item.value, list | dict) for item in node.value.values()):
-        return None
-    for key, item in node.value.items():
-        if isinstance(item.value, str) and not item.is_null and len(item.value) < 60:
-            role = role_of(key)
-            section = (
-                section_of(item.value) if role in (words.NAME, words.SECTION, words.KIND) or _is_title(key) else None
-            )
-            if section is not None:
-                return section
-    return None
-
-
-def _is_title(key: str) -> bool:
-    return plain_word(key) in (*_TITLES, "id", "key")
-
-
-# ------------------------------------------------------------------------------------------------------- reading one
-
-
 class _Reading:
     """The state of reading one deck."""
 
@@ -300,6 +125,8 @@ class _Reading:
         self._comments = comments
         self._headed: set[str] = set()
         self._extra: dict[str, Span] = {}
+        # Small numbers in fields of cards without a count, by the key that nobody knows.
+        self._maybe: dict[str, list[int]] = {}
 
     @property
     def _remarks(self) -> list[Remark]:
@@ -314,20 +141,12 @@ class _Reading:
             self._cards(found.node, None)
         else:
             self._sections(found.node)
+        self._doubt_numbers(found.node.span)
         parts = self._records.parts(certain=bool(self._headed))
         if isinstance(parts, ParseError):
             return parts
         if self._extra:
-            listed = ", ".join(f"`{shown(key)}`" for key in [*self._extra][:_MOST_EXTRA])
-            more = ", …" if len(self._extra) > _MOST_EXTRA else ""
-            self._remarks.append(
-                Remark(
-                    "FMT060",
-                    f"What says nothing about the deck was ignored: {listed}{more}.",
-                    next(iter(self._extra.values())),
-                    "Nothing has to be done.",
-                )
-            )
+            self._remarks.append(passed_over(self._extra, next(iter(self._extra.values()))))
         title = found.title or self._comments.title
         self._comments.overruled(TITLE, found.title)
         self._comments.overruled(FORMAT, play_format)
@@ -342,6 +161,9 @@ class _Reading:
             remarks=self._remarks,
             directives=self._comments.directives,
             doubts=self._records.doubts(),
+            empty=frozenset(
+                name for name, part in zip(SECTIONS, parts, strict=True) if name in self._headed and not len(part)
+            ),
         )
 
     @staticmethod
@@ -370,8 +192,8 @@ class _Reading:
     def _sections(self, node: Node) -> None:
         fields = node.value
         assert isinstance(fields, dict)
-        sections = _section_keys(fields)
-        listed = None if sections else _card_list(fields)
+        sections = section_keys(fields)
+        listed = None if sections else card_list(fields)
         if not sections and listed is None:
             self._cards(node, None)
             return
@@ -412,7 +234,7 @@ class _Reading:
     def _beside(self, key: str, node: Node, span: Span) -> None:
         """A key that is not a section: worth a note, unless there seem to be cards below it."""
         plain = plain_word(key)
-        about = key in OWN_KEYS or plain in _TITLES or plain in _AUTHORS or plain in _STATED
+        about = key in OWN_KEYS or plain in TITLES or plain in AUTHORS or plain in STATED
         if key.startswith(("x-", "$", "#")) or (about and not isinstance(node.value, dict | list)) or key == IGNORE:
             return
         if isinstance(node.value, dict | list) and not BESIDE.search(plain) and self._holds_card(node):
@@ -430,7 +252,7 @@ class _Reading:
 
     def _holds_card(self, node: Node) -> bool:
         """Whether a card that is known is somewhere below a node."""
-        for text in _texts(node, _MOST_LOOKED):
+        for text in texts_below(node, MOST_LOOKED):
             entry = self._records.read(text)
             if entry is not None and entry.known:
                 code = entry.ref
@@ -444,17 +266,27 @@ class _Reading:
             return
         if isinstance(node.value, list):
             for item in node.value:
-                part = _part_name(item)
-                if part is not None:
+                part = part_name(item)
+                if section is None and (empty := self._empty_part(item)) is not None:
+                    self._headed.add(empty)
+                elif part is not None:
                     self._part(item, part[0] or section)
                 else:
                     self._entry(item, section)
-        elif (part := _part_name(node)) is not None:
+        elif (part := part_name(node)) is not None:
             self._part(node, part[0] or section)
         elif isinstance(node.value, dict):
             self._mapping(node, section)
         else:
             self._lines(node, section)
+
+    def _empty_part(self, node: Node) -> str | None:
+        """The section that a mapping without cards names, unless its name is that of a card."""
+        section = empty_part(node)
+        if section is None or not isinstance(node.value, dict):
+            return None
+        named = (str(item.value) for item in node.value.values())
+        return None if any(len(text) < 60 and self._names.find_name(text) for text in named) else section
 
     def _part(self, node: Node, section: str | None) -> None:
         """`{"name": "Side", "cards": […]}`: a section that says what it is."""
@@ -462,27 +294,27 @@ class _Reading:
         if section is not None:
             self._headed.add(section)
         for key, item in node.value.items():
-            if _may_list(item):
-                if plain_word(key) in _LISTS or not BESIDE.search(plain_word(key)):
+            if may_list(item):
+                if plain_word(key) in LISTS or not BESIDE.search(plain_word(key)):
                     self._cards(item, section)
-            elif role_of(key) is None and not _is_title(key) and plain_word(key) not in _STATED:
+            elif role_of(key) is None and not is_title(key) and plain_word(key) not in STATED:
                 self._extra.setdefault(key, node.keys.get(key, item.span))
 
     def _mapping(self, node: Node, section: str | None) -> None:
         """Names with counts, kinds or groups with cards, a list beside its count, or one card."""
         fields = node.value
         assert isinstance(fields, dict)
-        card = _fields(node) if not _counts_names(fields) and _is_card(node) else []
-        if any(role in _NAMING for role, _ in card):
+        card = fields_of(node) if not counts_names(fields) and is_card(node) else []
+        if any(role in NAMING for role, _ in card):
             self._record(card, node.span, section)
             return
-        listed = [key for key in fields if plain_word(key) in _LISTS and not _is_count(fields[key])]
+        listed = [key for key in fields if plain_word(key) in LISTS and not is_count(fields[key])]
         for key, item in fields.items():
             span = node.keys.get(key, item.span)
             if listed:
                 if key in listed:
                     self._cards(item, section)
-                elif plain_word(key) not in _STATED or not _is_count(item):
+                elif plain_word(key) not in STATED or not is_count(item):
                     self._beside(key, item, span)
                 continue
             inner = section_of(key)
@@ -491,7 +323,7 @@ class _Reading:
                     self._headed.add(inner[0])
                 self._cards(item, inner[0] or section)
             elif isinstance(item.value, list) or (
-                isinstance(item.value, dict) and not _is_counted_mapping(item) and not _is_card(item)
+                isinstance(item.value, dict) and not is_counted_mapping(item) and not is_card(item)
             ):
                 self._cards(item, section)
             else:
@@ -500,8 +332,8 @@ class _Reading:
     def _named(self, key: str, node: Node, span: Span, section: str | None) -> None:
         """`"Effect Veiler": 3` or `"Effect Veiler": {"qty": 3}`: the key is the name, unless the value has one."""
         if isinstance(node.value, dict):
-            found = _fields(node)
-            if any(role in _NAMING for role, _ in found):
+            found = fields_of(node)
+            if any(role in NAMING for role, _ in found):
                 self._record(found, node.span, section)
                 return
             count = next((count_of(str(item.value)) for role, item in found if role == words.COUNT), None)
@@ -530,7 +362,7 @@ class _Reading:
                     "This text should hold a list of cards, but it is something else or is broken.", node.span, section
                 )
                 return
-            _move(inner, node.span)
+            move_to(inner, node.span)
             self._cards(inner, section)
             return
         for line in re.split(r"\n|;|(?<=[0-9]),(?=[0-9 ])", text):
@@ -543,8 +375,9 @@ class _Reading:
         """Read one item of a list of cards."""
         value = node.value
         if isinstance(value, dict):
-            found = _fields(node)
-            if any(role in _NAMING for role, _ in found):
+            found = fields_of(node)
+            if any(role in NAMING for role, _ in found):
+                self._note_numbers(node, found)
                 self._record(found, node.span, section)
             elif any(isinstance(item.value, list) for item in value.values()) or [*map(role_of, value)] == [None]:
                 self._mapping(node, section)
@@ -562,17 +395,31 @@ class _Reading:
         else:
             self._text(value, node, section)
 
+    def _note_numbers(self, node: Node, found: list[tuple[str, Node]]) -> None:
+        """Remember small numbers in fields that nobody knows, of a card that says no count."""
+        if not any(role == words.COUNT or role in SECTIONS for role, _ in found):
+            for key, number in unknown_numbers(node):
+                self._maybe.setdefault(key, []).append(number)
+
+    def _doubt_numbers(self, span: Span) -> None:
+        """Doubt the counts where most cards have a small number that may be one: nothing else says how many."""
+        for key, numbers in self._maybe.items():
+            if max(numbers) <= _MOST_COPIES and len({*numbers}) > 1 and 2 * len(numbers) >= len(self._records):
+                why = f'"{shown(key)}" may count the copies of a card'
+                self._records.open_sections(why, span)
+                self._remarks.append(Remark("FMT073", f"{why}.", span, "Call the number of copies `count`."))
+
     def _list(self, node: Node, section: str | None) -> None:
         """`["Sangan", 3]`, `[3, "Sangan"]`, `["Sangan", 26202165, "monster", 3]`, or a list within the list."""
         items = node.value
         assert isinstance(items, list)
         texts = [item for item in items if isinstance(item.value, str) and not item.is_null]
-        counts = [item for item in texts if _is_count(item)]
+        counts = [item for item in texts if is_count(item)]
         if len(counts) > 1:
             # `["7", 2]`: a name in quotes that is a number.
             counts = [item for item in counts if item.plain]
-        named = [item for item in texts if item not in counts and not _is_code(item)]
-        codes = [item for item in texts if _is_code(item)]
+        named = [item for item in texts if item not in counts and not is_code(item)]
+        codes = [item for item in texts if is_code(item)]
         if len(counts) == 1 and (named or codes) and len(named) + len(codes) < 4 and len(texts) == len(items):
             first = (named or codes)[0]
             entry = self._records.read(str(first.value)) if named else None
@@ -613,13 +460,14 @@ class _Reading:
                 place = item.span
             elif role == words.PRINT or (role == words.NUMBER and code_of(text) is None):
                 print_ = print_ or print_of(text)
-            elif role in _NAMING and role != words.NAME:
+            elif role in NAMING and role != words.NAME:
                 number = code_of(text)
                 if number is None:
                     self._out_of_range(text, item, own)
                     return
                 numbers.setdefault(role, number)
                 place = place or item.span
+        shares = [(role, int(str(item.value))) for role, item in found if role in SECTIONS] if section is None else []
         counts = [item for role, item in found if role == words.COUNT]
         copies = next((count for item in counts if (count := count_of(str(item.value))) is not None), None)
         if counts and copies is None:
@@ -628,8 +476,13 @@ class _Reading:
             self._records.leave_out("A card has neither name nor number.", span, own)
         else:
             passcode, konami_id = numbers.get(words.PASSCODE), numbers.get(words.KONAMI_ID)
-            number = numbers.get(words.NUMBER)
-            self._records.add(Record(own, place or span, entry, passcode, konami_id, number, copies, print_))
+            record = Record(own, place or span, entry, passcode, konami_id, numbers.get(words.NUMBER), copies, print_)
+            self._headed.update(part for part, _ in shares)
+            for part, share in shares:
+                if share:
+                    self._records.add(record._replace(section=part, copies=share))
+            if not shares:
+                self._records.add(record)
 
     def _section_of_card(self, texts: list[tuple[str, Node]], section: str | None) -> str | None:
         """The section that a card of a flat list says it is in, empty if that is none of the deck."""
@@ -662,57 +515,6 @@ class _Reading:
             "Look up the card's passcode and write that.",
             "FMT021",
         )
-
-
-def _fields(node: Node) -> list[tuple[str, Node]]:
-    """The fields of a card with their roles, those of the mapping inside it (`"card": {…}`) after its own."""
-    assert isinstance(node.value, dict)
-    found: list[tuple[str, Node]] = []
-    inner: list[tuple[str, Node]] = []
-    for key, item in node.value.items():
-        role = role_of(key, str(item.value) if isinstance(item.value, str) else "")
-        if isinstance(item.value, dict):
-            if plain_word(key) in _INNER:
-                inner.extend((kind, field) for kind, field in _fields(item) if kind != words.COUNT)
-            elif role == words.NAME:
-                # Names by language: the English one, or the first.
-                chosen = item.value.get("en") or next(iter(item.value.values()), None)
-                if chosen is not None and isinstance(chosen.value, str) and not chosen.is_null:
-                    found.append((role, chosen))
-        elif role is not None and isinstance(item.value, str) and not item.is_null:
-            # `"card": 26202165` is a number under the word for a name.
-            number = role == words.NAME and plain_word(key) != "name" and _is_code(item)
-            found.append((words.NUMBER if number else role, item))
-    return [*found, *inner]
-
-
-def _texts(node: Node, most: int) -> list[str]:
-    """Some of the texts and keys below a node, the first ones."""
-    found: list[str] = []
-    queue = [node]
-    while queue and len(found) < most:
-        value = queue.pop(0).value
-        if isinstance(value, list):
-            queue.extend(value[:most])
-        elif isinstance(value, dict):
-            found.extend([*value][:most])
-            queue.extend([*value.values()][:most])
-        else:
-            found.append(value)
-    return found[:most]
-
-
-def _move(node: Node, span: Span) -> None:
-    """Give all of a tree the place of the text that it was written in."""
-    queue = [node]
-    while queue:
-        item = queue.pop()
-        item.span = span
-        item.keys = dict.fromkeys(item.keys, span)
-        if isinstance(item.value, list):
-            queue.extend(item.value)
-        elif isinstance(item.value, dict):
-            queue.extend(item.value.values())
 
 
 def _ignored(node: Node | None) -> list[Directive]:

@@ -1,22 +1,31 @@
 """Cards in the rows of a table, wherever it is from: CSV, TSV, Markdown, HTML, wikis.
 
-Which column holds what is told by a heading row (`fields.role_of`), or by what is in the columns.  Cells with the names
-of sections beside one another head blocks of columns, as on registration sheets; a column of sections, or one with
-counts for each section, tells where a card belongs.
+Which column holds what is told by `columns`.  Cells with the names of sections beside one another head blocks of
+columns, as on registration sheets; a column of sections, or one with counts for each section, tells where a card
+belongs.  A table may hold several decks: a column of counts for each, rows that say whose they are, lists side by side.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
-from deckcheck.deckfiles.common import shown
+from deckcheck.deckfiles.columns import (
+    COPIES,
+    NAMING,
+    SAMPLE,
+    Cell,
+    Columns,
+    Row,
+    columns_of,
+    heading_of_row,
+    tell_others,
+)
 from deckcheck.deckfiles.fields import plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.notation import RANGE, Entry
 from deckcheck.deckfiles.records import BESIDE, Numbers, Record, code_of, count_of, print_of
-from deckcheck.model.deck import EXACT, EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, Remark, Span
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, Span
 
 Line = Callable[[str, Span], None]
 """Reads a row that is only a text: a heading, a title, a comment, or a card as people type it."""
@@ -24,35 +33,17 @@ Line = Callable[[str, Span], None]
 # A row beside the deck, and one of which nobody knows.
 _ASIDE = "aside"
 _UNKNOWN = "unknown"
-_LOOKED = 15
-_SAMPLE = 40
-_MOST_EXTRA = 8
 _HEADS = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
-_NAMING = (words.NAME, words.PASSCODE, words.KONAMI_ID, words.NUMBER)
-_MAY_NUMBER = ("#", "no", "nr", "number", "num", "n")
-_COPIES = re.compile(r"[x×]?\s?[0-9]{1,2}\s?[x×枚张張장]?", re.IGNORECASE)
-_CODE = re.compile(r"0*[0-9]{4,10}")
-
-
-class Cell(NamedTuple):
-    """A cell: its text without blanks around it, and its place."""
-
-    text: str
-    span: Span
+_LEAST_LISTED = 3
 
 
 class _Pending(NamedTuple):
     """A row that is handed over with those around it; without a record it was not understood."""
 
-    row: Sequence[Cell]
+    row: Row
     section: str | None
     record: Record | None = None
     vague: bool = False
-
-
-Row = Sequence[Cell]
-Columns = dict[str, int]
-"""Which column holds what, by role; sections with a column of counts each are roles, too."""
 
 
 def read_rows(rows: Sequence[Row], listing: Listing, line: Line) -> None:
@@ -69,9 +60,13 @@ class _Table:
 
     def read(self, rows: Sequence[Row]) -> None:
         """Read all rows: block by block where sections head columns side by side, else row by row."""
+        if (lists := self._side_by_side(rows)) is not None:
+            for at in lists:
+                self._list(rows, at)
+            return
         start = 0
         for index, row in enumerate(rows):
-            if len(_heads(row)) > 1 and not self._counts_sections(row, rows[index + 1 : index + 1 + _SAMPLE]):
+            if len(_heads(row)) > 1 and not self._counts_sections(row, rows[index + 1 : index + 1 + SAMPLE]):
                 self._plain(rows[start:index])
                 start = index + 1
                 stop = next((at for at in range(start, len(rows)) if len(_heads(rows[at])) > 1), len(rows))
@@ -79,40 +74,108 @@ class _Table:
                 start = stop
         self._plain(rows[start:])
 
+    # Columns side by side
+
+    def _side_by_side(self, rows: Sequence[Row]) -> list[int] | None:
+        """The columns of a table each of which is a list of its own with a Main Deck; None if there are none.
+
+        Sections beside one another are one deck (`_blocks`); the same section twice is that of two decks.
+        """
+        width = max(map(len, rows), default=0)
+        found = []
+        for at in range(width):
+            texts = [row[at].text for row in rows if at < len(row) and row[at].text]
+            headed = {heading.section for text in texts if (heading := heading_of(text)) and heading.section}
+            if len(headed) < 2 and not (headed and len(texts) > _LEAST_LISTED):
+                continue
+            if MAIN in headed or any(
+                heading.kind for text in texts if (heading := heading_of(text)) and not heading.section
+            ):
+                entries = (self._listing.entries.whole(text) for text in texts)
+                if sum(entry is not None and entry.counted for entry in entries) >= _LEAST_LISTED:
+                    found.append(at)
+        return found if len(found) > 1 else None
+
+    def _list(self, rows: Sequence[Row], at: int) -> None:
+        """A column that is a list; the first text in it is its title if it is nothing else."""
+        begun = False
+        for row in rows:
+            cell = row[at] if at < len(row) else None
+            if cell is None or not cell.text:
+                self._listing.blank()
+                continue
+            if not begun:
+                begun = True
+                if heading_of(cell.text) is not None or self._listing.entries.whole(cell.text) is not None:
+                    self._listing.title("", cell.span)
+                else:
+                    self._listing.title(cell.text, cell.span)
+                    continue
+            self._line(cell.text, cell.span)
+
     def _blocks(self, head: Row, rows: Sequence[Row]) -> None:
         """Columns side by side, each block below the heading of its section or kind."""
         heads = _heads(head)
         stops = [*(at for at, _ in heads[1:]), max(map(len, (head, *rows)))]
         first = heads[0][0]
-        for number, ((at, heading), stop) in enumerate(zip(heads, stops, strict=True)):
-            begin = at if number else min(first, *(_first_used(rows, first), first))
+        left = _first_used(rows, first)
+        begins = [left, *(at - 1 if left < first and not head[at - 1].text else at for at, _ in heads[1:])]
+        stops = [*begins[1:], stops[-1]]
+        for begin, (at, heading), stop in zip(begins, heads, stops, strict=True):
             self._listing.heading(heading, head[at].text, head[at].span)
             self._plain([row[begin:stop] for row in rows])
 
     def _counts_sections(self, row: Row, rows: Sequence[Row]) -> bool:
         """Whether columns that are called as sections hold numbers of copies, and another the names."""
-        named = any(role_of(cell.text) in _NAMING for cell in row)
+        named = any(role_of(cell.text) in NAMING for cell in row)
         cells = [other[at].text for at, _ in _heads(row) for other in rows if at < len(other)]
-        return named and all(not text or _COPIES.fullmatch(text) for text in cells)
+        return named and all(not text or COPIES.fullmatch(text) for text in cells)
 
     # Rows below one another
 
     def _plain(self, rows: Sequence[Row]) -> None:
-        """Rows with the same columns; single cells are lines of text between them."""
-        columns, at = self._columns(rows)
+        """Rows with the same columns: those of one deck, or of several."""
+        columns, at = columns_of(rows, self._listing)
+        if columns.owner is not None and at is not None:
+            self._owned(rows, columns, columns.owner, at)
+        elif columns.decks and at is not None:
+            for deck in columns.decks:
+                self._listing.title(rows[at][deck].text, rows[at][deck].span)
+                one = columns._replace(roles={**columns.roles, words.COUNT: deck}, decks=())
+                self._rows([row for row in rows[at + 1 :] if _counts(row, deck)], one)
+        else:
+            self._rows(rows, columns, at)
+
+    def _owned(self, rows: Sequence[Row], columns: Columns, owner: int, at: int) -> None:
+        """The decks of several people, whose names are in a column; a blank is what is above it."""
+        parts: dict[str, list[Row]] = {}
+        whose = ""
+        for row in rows[at + 1 :]:
+            whose = (row[owner].text if owner < len(row) else "") or whose
+            parts.setdefault(whose, []).append(row)
+        for name, part in parts.items():
+            span = next((cell.span for cell in part[0] if cell.text), Span())
+            self._listing.title(name, span)
+            self._rows([[cell for i, cell in enumerate(row) if i != owner] for row in part], _without(columns, owner))
+
+    def _rows(self, rows: Sequence[Row], columns: Columns, at: int | None = None) -> None:
+        """Rows below the heading row `at`; single cells are lines of text between them."""
         pending: list[_Pending] = []
         section: str | None = None
         for index, row in enumerate(rows):
             used = [cell for cell in row if cell.text]
             if index == at:
                 continue
-            if not used:
+            if at is not None and index < at and used:
+                # What stands above the heads of the columns: a title, whose deck it is.
+                self._line(" ".join(cell.text for cell in used), used[0].span)
+            elif not used:
                 self._flush(pending, columns)
                 self._listing.blank()
             elif len(used) == 1 and not self._is_card_cell(row, used[0], columns):
                 self._flush(pending, columns)
                 self._line(used[0].text, used[0].span)
-            elif (heading := self._heading(used)) is not None:
+            elif (heading := heading_of_row(used, self._listing)) is not None:
                 self._flush(pending, columns)
                 self._listing.heading(heading, " ".join(cell.text for cell in used), used[0].span)
             elif at is not None and [cell.text for cell in row] == [cell.text for cell in rows[at]]:
@@ -123,34 +186,25 @@ class _Table:
 
     def _is_card_cell(self, row: Row, cell: Cell, columns: Columns) -> bool:
         """Whether the only text of a row is in the column of names and is no heading."""
-        name = columns.get(words.NAME, -1)
-        return 0 <= name < len(row) and row[name] is cell and len(columns) > 1 and heading_of(cell.text) is None
-
-    def _heading(self, used: Sequence[Cell]) -> Heading | None:
-        """The heading that a row is: `Main Deck | 40`, `Monsters (20) | | `; its cells are no card."""
-        if len(used) > 2 or self._listing.entries.how(used[0].text) == EXACT:
-            return None
-        heading = heading_of(used[0].text)
-        if heading is None or len(used) == 1:
-            return heading
-        number = used[1].text.strip("()")
-        return heading._replace(stated=int(number)) if number.isdigit() and len(number) < 4 else None
+        name = columns.roles.get(words.NAME, -1)
+        several = len(columns.roles) > 1 or columns.unsure is not None
+        return 0 <= name < len(row) and row[name] is cell and several and heading_of(cell.text) is None
 
     def _row(self, row: Row, columns: Columns, above: str | None, pending: list[_Pending]) -> str | None:
         """Take in the card of a row; the section that it is in."""
 
         def text(role: str) -> str:
-            at = columns.get(role, -1)
+            at = columns.roles.get(role, -1)
             return row[at].text if 0 <= at < len(row) else ""
 
         section = self._section(row, columns, above)
         if section == _ASIDE:
-            self._tell_others([row[columns[words.SECTION]]])
+            tell_others([row[columns.roles[words.SECTION]]], self._listing)
             return above
         if section == _UNKNOWN:
             pending.append(_Pending(row, MAIN))
             return above
-        if any(role in columns for role in SECTIONS):
+        if any(role in columns.roles for role in SECTIONS):
             for part in SECTIONS:
                 if text(part) and count_of(text(part)) != 0:
                     self._record(row, columns, part, text(part), pending)
@@ -163,7 +217,7 @@ class _Table:
 
         A blank is what is above it.
         """
-        at = columns.get(words.SECTION, -1)
+        at = columns.roles.get(words.SECTION, -1)
         if not 0 <= at < len(row):
             return None
         cell = row[at]
@@ -180,14 +234,14 @@ class _Table:
         place: Span | None = None
         numbers: dict[str, int] = {}
         print_ = None
-        for role, at in columns.items():
+        for role, at in columns.roles.items():
             cell = row[at] if at < len(row) else None
             if cell is None or not cell.text:
                 continue
             if role == words.NAME:
                 entry = self._listing.entries.whole(cell.text) or self._listing.entries.read(cell.text)
                 place = cell.span
-            elif role in _NAMING and (number := code_of(cell.text)) is not None:
+            elif role in NAMING and (number := code_of(cell.text)) is not None:
                 numbers[role] = number
                 place = place or cell.span
             elif role in (words.PRINT, words.NUMBER):
@@ -195,7 +249,8 @@ class _Table:
         if entry is None and not numbers:
             pending.append(_Pending(row, section))
             return
-        copies = count_of(count) if count else None
+        maybe = row[columns.unsure].text if columns.unsure is not None and columns.unsure < len(row) else ""
+        copies = count_of(count or maybe)
         if entry is not None and isinstance(entry.ref, int):
             numbers.setdefault(words.NUMBER, entry.ref)
             copies = entry.copies if copies is None and entry.counted else copies
@@ -203,7 +258,7 @@ class _Table:
         passcode, konami, number = (numbers.get(role) for role in (words.PASSCODE, words.KONAMI_ID, words.NUMBER))
         span = place or next(cell.span for cell in row if cell.text)
         record = Record(section, span, entry, passcode, konami, number, copies, print_)
-        pending.append(_Pending(row, section, record, vague=bool(count) and copies is None))
+        pending.append(_Pending(row, section, record, vague=bool(maybe) or (bool(count) and copies is None)))
 
     def _flush(self, pending: list[_Pending], columns: Columns) -> None:
         """Hand over the rows that were collected, section by section where they name them."""
@@ -211,7 +266,7 @@ class _Table:
             return
         records = [item.record for item in pending if item.record is not None]
         numbers = Numbers(records, self._listing.names, self._listing.remarks)
-        sectioned = words.SECTION in columns or any(section in columns for section in SECTIONS)
+        sectioned = words.SECTION in columns.roles or any(section in columns.roles for section in SECTIONS)
         first = next(cell.span for cell in pending[0].row if cell.text)
         for section in SECTIONS if sectioned else (None,):
             if section is not None:
@@ -246,95 +301,6 @@ class _Table:
             record.span,
         )
 
-    # Which column holds what
-
-    def _columns(self, rows: Sequence[Row]) -> tuple[Columns, int | None]:
-        """Which column holds what, and the row that says so, if one does."""
-        for index, row in enumerate(rows[:_LOOKED]):
-            found = self._headed(row, rows[index + 1 : index + 1 + _SAMPLE])
-            if found is not None:
-                return found, index
-        return self._guessed(rows), None
-
-    def _headed(self, row: Row, rows: Sequence[Row]) -> Columns | None:
-        """The columns that a heading row names; None if the row is not one."""
-        columns: Columns = {}
-        others: list[Cell] = []
-        for at, cell in enumerate(row):
-            if not cell.text:
-                continue
-            sample = [other[at].text for other in rows[:_SAMPLE] if at < len(other) and other[at].text]
-            role = role_of(cell.text, _typical(sample))
-            section = section_of(cell.text) if role in (None, words.SECTION) else None
-            if section is not None and section[0] is not None and sample and all(map(_COPIES.fullmatch, sample)):
-                columns[section[0]] = at
-            elif role == words.COUNT and plain_word(cell.text) in _MAY_NUMBER and _is_numbering(sample):
-                continue
-            elif role is None or role in columns:
-                others.append(cell)
-            elif role == words.KIND:
-                if any((named := section_of(text)) is not None and named[0] is not None for text in sample):
-                    columns.setdefault(words.SECTION, at)
-            else:
-                columns[role] = at
-        if not any(role in columns for role in _NAMING) or any(map(self._is_card, row)):
-            return None
-        if len(columns) == 1 and len([cell for cell in row if cell.text]) > 1 and not others:
-            return None
-        self._tell_others(others)
-        return columns
-
-    def _is_card(self, cell: Cell) -> bool:
-        return self._listing.entries.how(cell.text) == EXACT and role_of(cell.text) is None
-
-    def _tell_others(self, others: list[Cell]) -> None:
-        if others:
-            listed = ", ".join(f"`{shown(cell.text)}`" for cell in others[:_MOST_EXTRA])
-            more = ", …" if len(others) > _MOST_EXTRA else ""
-            self._listing.remarks.append(
-                Remark(
-                    "FMT060",
-                    f"What says nothing about the deck was ignored: {listed}{more}.",
-                    others[0].span,
-                    "Nothing has to be done.",
-                )
-            )
-
-    def _guessed(self, rows: Sequence[Row]) -> Columns:
-        """The columns of a table without a heading row, by what is in them."""
-        some = [row for row in rows if sum(bool(cell.text) for cell in row) > 1 and not self._names_section(row)]
-        some = some[:_SAMPLE]
-        width = max(map(len, some), default=0)
-        texts = [[row[at].text for row in some if at < len(row) and row[at].text] for at in range(width)]
-        columns: Columns = {}
-        named = [sum(self._is_known(text) for text in column) for column in texts]
-        if not named:
-            return {}
-        # Names of cards, or else the longest words.
-        letters = [sum(sum(map(str.isalpha, text)) for text in column) for column in texts]
-        best = max(range(width), key=lambda at: (named[at], letters[at]))
-        columns[words.NAME] = best
-        counts = [at for at, column in enumerate(texts) if at != best and _are_counts(column, len(some))]
-        if counts:
-            columns[words.COUNT] = min(counts, key=lambda at: (not _small(texts[at]), abs(at - best), at))
-        for at, column in enumerate(texts):
-            if at in columns.values() or not column:
-                continue
-            if all(map(_CODE.fullmatch, column)):
-                columns.setdefault(words.NUMBER, at)
-            elif all((named_ := section_of(text)) is not None and named_[0] is not None for text in column):
-                columns.setdefault(words.SECTION, at)
-            elif all(map(print_of, column)):
-                columns.setdefault(words.PRINT, at)
-        return columns
-
-    def _names_section(self, row: Row) -> bool:
-        used = [cell for cell in row if cell.text]
-        return self._heading(used) is not None
-
-    def _is_known(self, text: str) -> bool:
-        return not text.isdigit() and self._listing.entries.whole(text) is not None
-
 
 def _heads(row: Row) -> list[tuple[int, Heading]]:
     """The cells of a row that are headings of sections or kinds, if nothing else but numbers is beside them."""
@@ -353,24 +319,18 @@ def _first_used(rows: Sequence[Row], stop: int) -> int:
     return min((at for row in rows for at in range(min(stop, len(row))) if row[at].text), default=stop)
 
 
-def _typical(sample: Sequence[str]) -> str:
-    """A text that tells what most of a column is."""
-    digits = [text for text in sample if text.isdigit()]
-    return max(digits, key=len) if sample and 2 * len(digits) > len(sample) else (sample[0] if sample else "")
+def _counts(row: Row, at: int) -> bool:
+    """Whether a row has copies in a column, or is none of a card: a heading stays for every deck."""
+    text = row[at].text if at < len(row) else ""
+    others = sum(bool(cell.text) for i, cell in enumerate(row) if i != at)
+    return bool(count_of(text)) or (not text and others == 1 and any(map(heading_of, (cell.text for cell in row))))
 
 
-def _is_numbering(sample: Sequence[str]) -> bool:
-    """Whether a column holds 1, 2, 3, 4 …: numbers of rows, not of copies."""
-    return len(sample) > 3 and [*sample] == [str(number) for number in range(1, len(sample) + 1)]
-
-
-def _are_counts(column: Sequence[str], rows: int) -> bool:
-    fits = sum(_COPIES.fullmatch(text) is not None for text in column)
-    return 10 * fits >= 9 * len(column) and 2 * len(column) >= rows > 0 and not _is_numbering(column)
-
-
-def _small(column: Sequence[str]) -> bool:
-    return all((count := count_of(text)) is None or count <= 3 for text in column)
+def _without(columns: Columns, at: int) -> Columns:
+    """The columns of rows from which one was taken out."""
+    roles = {role: i - (i > at) for role, i in columns.roles.items()}
+    unsure = None if columns.unsure is None else columns.unsure - (columns.unsure > at)
+    return columns._replace(roles=roles, owner=None, unsure=unsure)
 
 
 __all__ = ["SECTION_NAMES", "Cell", "Row", "read_rows"]

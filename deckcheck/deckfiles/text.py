@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from deckcheck.deckfiles.aligned import side_by_side, with_counts_beside, without_stamps, without_tags
 from deckcheck.deckfiles.common import (
     CardNames,
     card_directives,
@@ -16,6 +17,7 @@ from deckcheck.deckfiles.common import (
 from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, header_of
 from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
 from deckcheck.deckfiles.listing import Listing
+from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.notation import FIRST, MARKED, MAX_ENTRY, write_entry
 from deckcheck.model.card import MONSTER, SPELL, TRAP
 from deckcheck.model.deck import EXACT, EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
@@ -31,7 +33,15 @@ _NOTE = re.compile(r"\s?[(\[（［,]|\s[-–—|@<x×]\s?")
 _ROW = re.compile(r"[0-9]{3,10}(?:\s*[,\s]\s*[0-9]{3,10})*\s*,?")
 _COMMENT = ("//", "--", "#", "<!--", "/*")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
-_BULLETED = re.compile(r"--\s?[0-9]{1,2}\s?[xX×]?\s")
+_BULLETED = re.compile(r"-{2,8}>?\s?(?:[xX×]\s?)?[(\[]?[0-9]{1,2}[)\]]?\s?[xX×]?\s")
+# `[spoiler=Side Deck]` is a heading; tags around a list part it.
+_HIDING = r"(?:spoiler|collapse|tabs?|section|fieldset|hide|quote)"
+_TITLED_TAG = re.compile(rf"\[{_HIDING}=[\"']?([^\[\]\"']{{3,60}})[\"']?\]", re.IGNORECASE)
+_TAG_ONLY = re.compile(
+    rf"(?:\[/?{_HIDING}\]|\\(?:begin|end)\{{[a-z*]{{1,30}}\}}(?:\[[^\]]{{0,30}}\])?)+", re.IGNORECASE
+)
+# `#3 Name`: a count or the number of a line, not a comment.
+_HASHED = re.compile(r"#[0-9]{1,2}[ xX×]\s?\S")
 _PLAN_IN, _PLAN_OUT = re.compile(r"[+＋][0-9]"), re.compile(r"[-−–][0-9]")
 # Groups of cards that are not in the deck, or not for sure.
 _ASIDE = re.compile(
@@ -54,10 +64,19 @@ def read_lines(
 ) -> list[DeckFile] | ParseError:
     """Read a list of cards from its lines, which need not be those of a file: other readers make lines of documents."""
     listing = Listing(names, remarks if remarks is not None else [], reader)
+    lines = with_counts_beside(without_tags(without_stamps(lines)))
     reading = Lines(listing, lines)
-    for number, line in enumerate(lines, 1):
-        reading.line(line, number)
-        error = listing.too_much(Span(number, 1, number, len(line) + 1))
+    at = 0
+    while at < len(lines):
+        beside = side_by_side(lines, at)
+        if beside is None:
+            reading.line(lines[at], at + 1)
+            at += 1
+        else:
+            pieces, at = beside
+            for piece in pieces:
+                reading.text(piece.text, piece.span)
+        error = listing.too_much(Span(at, 1, at, len(lines[at - 1]) + 1))
         if error is not None:
             return error
     return listing.finish()
@@ -82,7 +101,9 @@ class Lines:
 
     def text(self, text: str, span: Span) -> None:
         """Take in a line without blanks around it that is somewhere in a file."""
-        if not any(map(str.isalnum, text)):
+        if found := _TITLED_TAG.fullmatch(text):
+            text = found[1]
+        if not any(map(str.isalnum, text)) or _TAG_ONLY.fullmatch(text) or (text[0] in "<[" and not plain_text(text)):
             # Rulers and empty lines part paragraphs; `???` stands for a card.
             if "?" in text:
                 self._listing.unread(text, span)
@@ -105,23 +126,34 @@ class Lines:
             return False
         if self._listing.comments.read(text, span.line):
             return True
+        if _HASHED.match(text) and self._listing.entries.whole(text) is not None:
+            return False
         if heading_of(text) is not None:
             return False
         words = text.lstrip("#/-*<! ")
         # `## Something` is the heading of a document, and what is put aside is no part of the deck.
         if names_section(words) or (self._begun() and (text.startswith("##") or _ASIDE.match(words))):
             self._listing.unknown_heading(text, span)
+            return True
+        entry = self._listing.entries.whole(words) if len(words) <= MAX_ENTRY else None
+        self._listing.commented += entry is not None and entry.counted
         return True
 
     # Headings
 
     def _heading(self, text: str, span: Span) -> bool:
         heading = heading_of(text)
-        if heading is None or self._is_card(text, heading):
+        if heading is None or self._is_card(text, heading) or self._names_card(text):
             return False
         self._headed = True
         self._listing.heading(heading, text, span)
         return True
+
+    def _names_card(self, text: str) -> bool:
+        """Whether what follows a heading in its line is a card: `Main: 1 One for One`."""
+        found = heading_start(text)
+        entry = self._listing.entries.whole(text[found[1] :]) if found is not None else None
+        return entry is not None and entry.counted and isinstance(entry.ref, str)
 
     def _is_card(self, text: str, heading: Heading) -> bool:
         """Whether a line that reads as a heading is the name of a card: `2. Xyz Effect # tech`, and maybe a note."""

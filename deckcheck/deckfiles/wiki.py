@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
-from deckcheck.deckfiles.common import Places, decode, shown
+from deckcheck.deckfiles.common import Places, decode, passed_over
 from deckcheck.deckfiles.fields import plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading
 from deckcheck.deckfiles.listing import Listing
@@ -22,7 +22,6 @@ from deckcheck.model.deck import (
     DeckFile,
     NameIndex,
     ParseError,
-    Remark,
     Span,
 )
 
@@ -231,15 +230,7 @@ class _Template:
     def _tell(self, others: list[Parameter]) -> None:
         names = [item.word for item in others if item.value.strip() and role_of(item.word) != words.NAME]
         if names:
-            listed = ", ".join(f"`{shown(name)}`" for name in dict.fromkeys(names))
-            self._listing.remarks.append(
-                Remark(
-                    "FMT060",
-                    f"What says nothing about the deck was ignored: {listed}.",
-                    self._span(others[0]),
-                    "Nothing has to be done.",
-                )
-            )
+            self._listing.remarks.append(passed_over(dict.fromkeys(names), self._span(others[0])))
 
 
 # -------------------------------------------------------------------------------------------------------------- tables

@@ -1,10 +1,7 @@
 """Decks in XML: DuelingBook and Dueling Network, Cockatrice (`.cod`), OCTGN (`.o8d`) and whatever is of that shape."""
 
-from collections.abc import Iterator
-
 from deckcheck.deckfiles.common import MAX_CARDS, Comments, Places, decode
 from deckcheck.deckfiles.document import DocumentError, Node
-from deckcheck.deckfiles.fields import section_of
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.deckfiles.tags import CLOSE, EMPTY, TEXT, Tag, attributes, plain, tags
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
@@ -73,24 +70,6 @@ def read_xml(text: str) -> Node:
     return _node(root, len(text), places)
 
 
-def _children(element: _Element, places: Places) -> Iterator[tuple[str, Node]]:
-    """What is in an element, without sections without cards (`<zone name="side"/>`) beside others that have some."""
-    empty = {id(child) for child, _ in element.children if _is_empty_part(child)}
-    filled = {child.tag.name for child, _ in element.children if child.children or child.text} if empty else set()
-    for child, end in element.children:
-        if id(child) not in empty or child.tag.name not in filled:
-            yield child.tag.name, _node(child, end, places)
-
-
-def _is_empty_part(element: _Element) -> bool:
-    """Whether an element with nothing in it says the name of a section, and nothing else but yes or no."""
-    if element.children or any(tag.inner.strip() for tag in element.text):
-        return False
-    values = [value.lower() for _, value, _ in attributes(element.tag)]
-    others = [value for value in values if section_of(value) is None]
-    return len(values) - len(others) == 1 and set(others) <= {"true", "false"}
-
-
 def _fail(message: str, tag: Tag, places: Places) -> None:
     line, column = places.at(tag.start)
     raise DocumentError(f"{message}.", Span(line, column, line, column + 1), _HELP, "FMT063")
@@ -112,7 +91,7 @@ def _node(element: _Element, end: int, places: Places) -> Node:
         place = places.span(at, at + len(value))
         fields.setdefault(name, Node(value, place, plain=value.isdigit()))
         keys.setdefault(name, place)
-    for name, child in _children(element, places):
+    for name, child in [(child.tag.name, _node(child, end, places)) for child, end in element.children]:
         known = fields.get(name)
         if known is None:
             fields[name] = child

@@ -108,6 +108,7 @@ def _sorted_by_kind(file: DeckFile, store: Store) -> DeckFile:
         remarks=[*file.remarks, remark],
         directives=file.directives,
         doubts=file.doubts,
+        empty=file.empty,
     )
 
 

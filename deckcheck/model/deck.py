@@ -182,13 +182,15 @@ class DeckFile:
     True when the file names the section of its cards in a heading, a key or a column, whichever section that is.
     `play_format` is what a comment to deckcheck asks for, `stated_format` what the file says besides (`Format: TCG`).
     `doubts` says what was not understood, None if all was.  `text` is what was read, in UTF-8 and with `\\n` line ends,
-    where a line holds one card (`.ydk`) and can be put elsewhere; else None.
+    where a line holds one card (`.ydk`) and can be put elsewhere; else None.  `empty` are the sections that
+    the file names and of which it surely lists no card.
     """
 
     __slots__ = (
         "author",
         "directives",
         "doubts",
+        "empty",
         "extra",
         "headed",
         "layout",
@@ -220,6 +222,7 @@ class DeckFile:
         directives: list[Directive] | None = None,
         doubts: Doubts | None = None,
         text: bytes | None = None,
+        empty: frozenset[str] = frozenset(),
     ) -> None:
         self.reader = reader
         self.main = main if main is not None else Part()
@@ -237,6 +240,7 @@ class DeckFile:
         self.text = text
         # What was worked out about the lines of `text`.
         self.layout: object = None
+        self.empty = empty
 
     def parts(self) -> tuple[tuple[str, Part], ...]:
         """The sections with their names, in the order Main, Extra, Side."""

@@ -12,8 +12,10 @@ def overlooked_marks(file: File) -> Iterator[Finding]:
     """Something in the file that may say how many copies a card has, or that cards are in the Side Deck, was not
     understood.
 
-    Marks that are repeated (`●●● Name`) may be bullets or a count; a word about a Side Deck where none was read may be
-    about some of the cards. No firm verdict is given by ignorance.
+    Marks that are repeated (`●●● Name`) may be bullets or a count; a field that nobody knows may be one, too, and a
+    Main Deck that is too small, with each card once and no count anywhere, is often a list of which the counts are
+    missing. A word about a Side Deck where none was read may be about some of the cards. No firm verdict is given by
+    ignorance.
 
     To fix it: write counts as numbers and sections as headings of their own.
 

@@ -1,0 +1,146 @@
+"""Lines as programs set them around a list: time and sender before each line of a chat, lists side by side."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from deckcheck.deckfiles.headings import heading_of
+from deckcheck.model.deck import Span
+
+_CLOCK = r"[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
+_DAY = r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}"
+_STAMP = re.compile(
+    rf"\s*+[\[(]?(?:{_DAY},?\s{{1,2}})?{_CLOCK}[\])]?\s?[-–—]?\s?(?:<?([^\s:<>][^:<>]{{0,30}}+)[:>]\s)?"
+)
+_LEAST = 3
+_GAP = re.compile(r"\s{3,}|\t\s*")
+_CELL = re.compile(r"\S+(?:\s{1,2}\S+)*")
+# A cell may begin a little before the heading of its column.
+_SLACK = 2
+
+
+def without_stamps(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a chat without the time and the sender before them; blanks keep the rest in its place."""
+    found = [(line, _STAMP.match(line)) for line in lines]
+    stamped = sum(match is not None for _, match in found)
+    if stamped < _LEAST or 10 * stamped < 6 * sum(bool(line.strip()) for line in lines):
+        return lines
+    return [line if match is None else _blanked(line, match) for line, match in found]
+
+
+def _blanked(line: str, stamp: re.Match[str]) -> str:
+    # `19:02 Main Deck: 3x …` names a section, not a sender.
+    end = stamp.start(1) if stamp[1] is not None and heading_of(stamp[1]) is not None else stamp.end()
+    return " " * end + line[end:]
+
+
+_TAGGED = re.compile(r"\s*[\[(<]?([MES]D?)[\])>]?\s?[:|.)-]?\s+(?=\S)", re.IGNORECASE)
+_TAGS = {"m": "Main", "e": "Extra", "s": "Side", "md": "Main", "ed": "Extra", "sd": "Side"}
+
+
+def without_tags(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a list in which each begins with a letter for its section: `[M] 3 Name` → `Main: 3 Name`.
+
+    All three letters, or M and E, have to be there: M and S alone may be Monsters and Spells.
+    """
+    found = [(line, _TAGGED.match(line)) for line in lines if line.strip()]
+    letters = [match[1].casefold() for _, match in found if match is not None]
+    if len(letters) < _LEAST or len(letters) < len(found) or not {"m", "e"} <= {letter[0] for letter in letters}:
+        return lines
+    return [
+        line if (match := _TAGGED.match(line)) is None else f"{_TAGS[match[1].casefold()]}: {line[match.end() :]}"
+        for line in lines
+    ]
+
+
+_ONLY_COUNT = re.compile(r"\s*(?:[xX×]\s?([1-9])|([1-9])\s?[xX×]?)\s*")
+
+
+def is_only_count(text: str) -> bool:
+    """Whether a line is a number of copies and nothing else: `x3`, `2`."""
+    return _ONLY_COUNT.fullmatch(text) is not None
+
+
+def with_counts_beside(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a list in which each count is on a line of its own, above or below the name, with both in one."""
+    counts = [match is not None and bool(line.strip()) for line in lines for match in (_ONLY_COUNT.fullmatch(line),)]
+    texts = [at for at, line in enumerate(lines) if line.strip()]
+    if sum(counts) < _LEAST or 5 * sum(counts) < 2 * len(texts):
+        return lines
+    pairs = [*pairwise(texts)]
+    if any(counts[at] and counts[after] for at, after in pairs):
+        return lines
+    # Headings stand above the first card: a count right below one belongs to what follows.
+    above = sum(counts[after] and heading_of(lines[at]) is not None for at, after in pairs) + counts[texts[0]]
+    found = [*lines]
+    for at, after in pairs:
+        count, name = (at, after) if above else (after, at)
+        if counts[count] and heading_of(lines[name]) is None:
+            found[name] = f"{lines[count].strip().strip('xX× ')}x {lines[name].strip()}"
+            found[count] = ""
+    return found
+
+
+class Piece(NamedTuple):
+    """A part of a line, and its place; an empty one is where a list ends."""
+
+    text: str
+    span: Span
+
+
+def side_by_side(lines: Sequence[str], start: int) -> tuple[list[Piece], int] | None:
+    """The lists that stand beside one another from line `start` on, one after another, and the line behind them.
+
+    They begin with a line of nothing but headings, far apart, and end with an empty line.  None if there are none.
+    """
+    head = lines[start]
+    tabs = "\t" in head.strip()
+    heads = [*_cells(head, tabs)] if _GAP.search(head.strip()) else []
+    if len(heads) < 2 or not all(_heads_list(cell.text) for cell in heads):
+        return None
+    # Counts stand left of the names and their heading.
+    begins = [cell.at - (tabs and heads[0].at > 0) for cell in heads]
+    columns: list[list[Piece]] = [[Piece(cell.text, cell.span(start))] for cell in heads]
+    stop = start + 1
+    while stop < len(lines) and lines[stop].strip():
+        parts: dict[int, list[_Cell]] = {}
+        for cell in _cells(lines[stop], tabs):
+            column = max(
+                (at for at, begin in enumerate(begins) if begin <= cell.at + (0 if tabs else _SLACK)), default=0
+            )
+            parts.setdefault(column, []).append(cell)
+        for column, cells in parts.items():
+            # A count far before its name belongs to it.
+            columns[column].append(Piece(" ".join(cell.text for cell in cells), cells[0].span(stop)))
+        stop += 1
+    if stop == start + 1:
+        return None
+    return [piece for column in columns for piece in (*column, Piece("", Span()))], stop
+
+
+class _Cell(NamedTuple):
+    """A text in a line: where it begins, and in which column that is (of tabs, or of letters)."""
+
+    text: str
+    begin: int
+    at: int
+
+    def span(self, line: int) -> Span:
+        return Span(line + 1, self.begin + 1, line + 1, self.begin + 1 + len(self.text))
+
+
+def _heads_list(text: str) -> bool:
+    heading = heading_of(text)
+    return heading is not None and not heading.total and (heading.section is not None or heading.kind is not None)
+
+
+def _cells(line: str, tabs: bool) -> Iterator[_Cell]:
+    if not tabs:
+        yield from (_Cell(found[0], found.start(), found.start()) for found in _CELL.finditer(line.expandtabs()))
+        return
+    begin = 0
+    for at, text in enumerate(line.split("\t")):
+        if text.strip():
+            yield _Cell(text.strip(), begin + len(text) - len(text.lstrip()), at)
+        begin += len(text) + 1

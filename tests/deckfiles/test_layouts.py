@@ -1,0 +1,247 @@
+"""The same deck in layouts of people and programs: all of them are read alike, or leave the verdict open."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile
+from tests.deckfiles.helpers import deck_of, decks_of
+from tests.deckfiles.index import INDEX
+
+Cards = list[tuple[str, int]]
+Sections = dict[str, Cards]
+
+DECK: Sections = {
+    MAIN: [("Sangan", 3), ("Mystic Tomato", 2), ('Maxx "C"', 1), ("Raigeki", 1), ("Buster Blader", 3)],
+    EXTRA: [("Stardust Dragon", 2), ("Number 39: Utopia", 1)],
+    SIDE: [("Trap Stun", 3), ("Monster Gate", 2)],
+}
+HEADS = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
+
+
+def counted(deck: DeckFile) -> dict[str, Counter[str]]:
+    """The cards of a deck by their names."""
+    names = {
+        ref: card.name
+        for ref, card in INDEX.cards([r for _, p in deck.parts() for r in p if isinstance(r, int)]).items()
+    }
+    return {section: Counter(names.get(ref, str(ref)) for ref in part) for section, part in deck.parts()}  # type: ignore[call-overload]
+
+
+def expected(sections: Sections) -> dict[str, Counter[str]]:
+    return {section: Counter(dict(cards)) for section, cards in sections.items()}
+
+
+def listed(line: str, head: str = "{0}", between: str = "\n") -> str:
+    """A list with a line for each card, below headings."""
+    parts = []
+    for section, cards in DECK.items():
+        total = sum(count for _, count in cards)
+        lines = [
+            line.format(name, count, count=count, word=("one", "two", "three")[count - 1]) for name, count in cards
+        ]
+        parts.append(head.format(HEADS[section], total) + "\n" + between.join(lines))
+    return "\n\n".join(parts) + "\n"
+
+
+def chat() -> str:
+    lines = listed("{1}x {0}").splitlines()
+    return "\n".join(f"[19:0{i % 10}] Tom: {line}" for i, line in enumerate(lines) if line)
+
+
+def beside() -> str:
+    """Lists side by side, as programs set them out for print."""
+    columns = [[HEADS[section], *(f"{count}  {name}" for name, count in cards)] for section, cards in DECK.items()]
+    rows = max(map(len, columns))
+    return "\n".join(
+        "".join(f"{column[i] if i < len(column) else '':<40}" for column in columns).rstrip() for i in range(rows)
+    )
+
+
+LAYOUTS: dict[str, str] = {
+    "number words": listed("{word} {0}"),
+    "backslashes of Markdown": listed("\\- {1}x {0}"),
+    "marks of numbers": listed("#{1} {0}"),
+    "rows of dashes": listed("---- {1}x {0}"),
+    "counts of a page": listed("{1} mal {0}"),
+    "LaTeX": listed("\\item {1}x {0}", "\\section*{{{0}}}\n\\begin{{itemize}}").replace("\n\n", "\n\\end{itemize}\n"),
+    "pictures in Markdown": listed("- ![{0}](https://a.example/1.jpg) **{0}** x{1}"),
+    "names of emoji": listed("{1} {0}", ":sparkles: {0} ({1})"),
+    "spoilers": listed("{1} {0}", "[spoiler={0}]").replace("\n\n", "\n[/spoiler]\n"),
+    "details": listed("- {1} {0}", "<details>\n<summary>{0} ({1})</summary>\n").replace("\n\n", "\n</details>\n"),
+    "Roman numbers": listed("{1} copies - {0}", "IV. {0}"),
+    "count below": listed("{0}\nx{1}"),
+    "count above": listed("{1}\n{0}"),
+    "one line": listed("{0} x{1}", "{0} ({1}): ", ", ").replace(": \n", ": "),
+    "chat": chat(),
+    "side by side": beside(),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_lists(layout: str) -> None:
+    deck = deck_of(LAYOUTS[layout], "deck.txt")
+    assert counted(deck) == expected(DECK)
+    assert deck.doubts is None
+
+
+def documents() -> dict[str, tuple[str, str]]:
+    rows = [(section, name, count) for section, cards in DECK.items() for name, count in cards]
+
+    def quoted(name: str) -> str:
+        return json.dumps(name)
+
+    def escaped(name: str) -> str:
+        return name.replace('"', "&quot;")
+
+    def cell(name: str) -> str:
+        return '"' + name.replace('"', '""') + '"'
+
+    def page(card: Callable[[str, int], str], around: str = "<h2>{0}</h2><div>{1}</div>") -> str:
+        parts = (
+            around.format(HEADS[s], "".join(card(escaped(n), c) for n, c in cards), s) for s, cards in DECK.items()
+        )
+        return f"<html><body>{''.join(parts)}</body></html>"
+
+    return {
+        "TOML tables": ("a.toml", "\n".join(f"[{s}]\n" + "\n".join(f"{quoted(n)} = {c}" for n, c in cards) for s, cards in DECK.items())),
+        "TOML lists": ("a.toml", "\n".join(f"[[{s}]]\nname = {quoted(n)}\ncount = {c}" for s, n, c in rows)),
+        "JSON lines": ("a.jsonl", "\n".join(json.dumps({"zone": s, "name": n, "qty": c}) for s, n, c in rows)),
+        "copies by section": ("a.json", json.dumps([{"name": n, MAIN: 0, EXTRA: 0, SIDE: 0, s: c} for s, n, c in rows])),
+        "cards in cards": ("a.json", json.dumps({"cards": [{"zone": s.upper(), "count": c, "card": {"name": n}} for s, n, c in rows]})),
+        "XML text": ("a.xml", "<cards>" + "".join(f'<card section="{s}" amount="{c}">{n}</card>' for s, n, c in rows) + "</cards>"),
+        "data-qty": ("a.html", page(lambda n, c: f'<li data-qty="{c}">{n}</li>')),
+        "data-count of nothing": ("a.html", page(lambda n, c: f'<div data-name="{n}" data-count="{c}"></div>')),
+        "lines of counts": ("a.html", page(lambda n, c: f"<div><div>x{c}</div><div>{n}</div></div>")),
+        "inputs": ("a.html", page(lambda n, c: f'<div><span>{n}</span><input value="{c}"></div>')),
+        "captions": ("a.html", page(lambda n, c: f'<figure><img alt="{n}"><figcaption>{n} <b>x{c}</b></figcaption></figure>')),
+        "sections of divisions": ("a.html", page(lambda n, c: f'<img alt="{n}">' * c, '<div id="{2}-deck">{1}</div>')),
+        "columns of a page": (
+            "a.html",
+            "<table><tr>" + "".join(f"<th>{HEADS[s]}</th>" for s in DECK) + "</tr><tr>"
+            + "".join("<td>" + "<br>".join(f"{c} {escaped(n)}" for n, c in cards) + "</td>" for cards in DECK.values()) + "</tr></table>",
+        ),
+        "heads of a table": ("a.tsv", "\n".join(f"{HEADS[s]}\tCard name\tQty\t9\n" + "\n".join(f"{n}\t{c}" for n, c in cards) for s, cards in DECK.items())),
+        "banner above a table": (
+            "a.csv",
+            "Registration,,\nPlayer:,Jane,\n,,\nQty,Card name,Deck\n" + "".join(f"{c},{cell(n)},{s}\n" for s, n, c in rows),
+        ),
+    }  # fmt: skip
+
+
+DOCUMENTS = documents()
+
+
+@pytest.mark.parametrize("layout", DOCUMENTS)
+def test_documents(layout: str) -> None:
+    path, source = DOCUMENTS[layout]
+    assert counted(deck_of(source, path)) == expected(DECK)
+
+
+def other(cards: Cards) -> Cards:
+    return [(name, 4 - count) for name, count in cards]
+
+
+SEVERAL = {
+    "a column of copies for each": (
+        "Card,Ann,Bob\n" + "".join(f"{name},{count},{4 - count}\n" for name, count in DECK[MAIN] if '"' not in name)
+    ),
+    "rows of each": "Player,Qty,Card\n" + "".join(
+        f"{player},{count},{name}\n"
+        for player, cards in (("Ann", DECK[MAIN]), ("Bob", other(DECK[MAIN])))
+        for name, count in cards if '"' not in name
+    ),
+    "lists side by side": "Ann,Bob\nMain Deck,Main Deck\n" + "".join(
+        f"{count} {name},{4 - count} {name}\n" for name, count in DECK[MAIN] if '"' not in name
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", SEVERAL)
+def test_several_decks_in_a_table(layout: str) -> None:
+    decks = decks_of(SEVERAL[layout], "decks.csv")
+    cards = [(name, count) for name, count in DECK[MAIN] if '"' not in name]
+    assert [counted(deck)[MAIN] for deck in decks] == [Counter(dict(cards)), Counter(dict(other(cards)))]
+    assert [deck.title for deck in decks] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("a.json", json.dumps({"main": [{"name": name, "howMuch": count} for name, count in DECK[MAIN]]})),
+        ("a.csv", "Card,Zork\n" + "".join(f"{name},{count}\n" for name, count in DECK[MAIN] if '"' not in name)),
+        ("a.txt", "Main Deck\n3 Sangan\nExtra Deck\n" + "".join(f"# 3 {name}\n" for name, _ in DECK[MAIN])),
+    ],
+)
+def test_counts_that_may_be_some_leave_the_deck_open(path: str, source: str) -> None:
+    deck = deck_of(source, path)
+    assert deck.doubts is not None, counted(deck)
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("a.json", '{"parts": [{"name": "side"}, {"name": "main", "cards": ["3 Sangan"]}]}'),
+        ("a.json", '{"parts": [{"name": "main", "cards": ["3 Sangan"]}, {"name": "side", "cards": []}]}'),
+        ("a.xml", '<deck><section name="side" shared="False"/><section name="main"><card qty="3">Sangan</card></section></deck>'),
+        ("a.html", "<h2>Main Deck</h2><ul><li>3 Sangan</li><li>2 Raigeki</li></ul><h2>Side Deck</h2><ul></ul>"),
+    ],
+)  # fmt: skip
+def test_a_section_that_is_named_and_empty(path: str, source: str) -> None:
+    deck = deck_of(source, path)
+    assert counted(deck)[MAIN]["Sangan"] == 3
+    assert (deck.side.refs, SIDE in deck.empty, deck.doubts) == ([], True, None)
+
+
+def test_a_picture_without_a_name_is_not_nothing() -> None:
+    page = "<h2>Main Deck</h2><ul><li>3 Sangan</li><li>2 Raigeki</li></ul><h2>Side Deck</h2><img src='a.jpg'>"
+    assert deck_of(page, "a.html").doubts is not None
+
+
+# ------------------------------------------------------------------------------------------------------------ a grammar
+
+ENTRIES = (
+    "{1} {0}", "{1}x {0}", "{0} x{1}", "({1}) {0}", "{0} ({1})", "[{1}] {0}", "x{1} {0}", "{0} - {1}x", "{0}: {1}",
+    "{1} copies of {0}", "{1} × [{0}](https://a.example/b)", "{word} {0}", "{0} (x{1})", "#{1} {0}", '{1}x "{0}"',
+    "{0} ... {1}", "{1}\t{0}", "{1} {0} (Ultra Rare)", "{1}x {0} [LOB-EN001]", "{1}x {0} - $2.50",
+)  # fmt: skip
+HEADINGS = (
+    "{0}", "{0}:", "{0} ({1})", "== {0} ==", "**{0}**", "[b]{0}[/b]", "--- {0} ---", "{1} {0}", "# {0}", "<u>{0}</u>",
+    "【{0}】", "★ {0} ★", ":fire: {0}: {1}", "II. {0}", "[spoiler={0}]", "{0} - {1} cards", "» {0} «",
+)  # fmt: skip
+LINES = ("{0}", "- {0}", "* {0}", "> {0}", "  {0}", "- [ ] {0}", "\\- {0}", "• {0}", "{0}  ")
+# Names without what reads as a count or as a mark.
+PLAIN = ("Sangan", "Mystic Tomato", "Raigeki", "Buster Blader", "Jinzo", "Ash Blossom & Joyous Spring", "Trap Stun")
+
+cards = st.dictionaries(st.sampled_from(PLAIN), st.integers(1, 3), min_size=2, max_size=5)
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    st.tuples(cards, cards),
+    st.lists(st.sampled_from(ENTRIES), min_size=1, max_size=2),
+    st.sampled_from(HEADINGS),
+    st.sampled_from(LINES),
+)
+def test_any_list_is_read_or_left_open(
+    parts: tuple[dict[str, int], ...], entries: list[str], head: str, line: str
+) -> None:
+    """A random deck in a random layout is read with the same cards, or it is not judged."""
+    lines = []
+    sections = dict(zip((MAIN, SIDE), parts, strict=True))
+    for section, chosen in sections.items():
+        lines.append(head.format(HEADS[section], sum(chosen.values())))
+        for number, (name, count) in enumerate(chosen.items()):
+            entry = entries[number % len(entries)]
+            lines.append(line.format(entry.format(name, count, word=("one", "two", "three")[count - 1])))
+        lines.append("")
+    deck = deck_of("\n".join(lines), "deck.txt")
+    found = counted(deck)
+    if deck.doubts is None:
+        assert {section: found[section] for section in sections} == expected(
+            {s: [*c.items()] for s, c in sections.items()}
+        )
