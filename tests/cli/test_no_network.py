@@ -35,7 +35,7 @@ CALLS = {
     "stats": ("stats .",),
     "formats": ("formats goat",),
     "update": ("update --from empty", "update --check --from empty", "update --remove"),
-    "lsp": ("lsp",),
+    "lsp": (),  # speaks on the streams of its process, which there are none of here
     "config": ("config tcg-legal.ydk",),
     "rule": ("rule BAN001",),
     "banlist show": ("banlist show tcg",),
