@@ -21,7 +21,7 @@ EXAMPLE = """\
 name: Regional Championship
 date: 2026-08-15           # the decks have to be legal on this day
 format: tcg                # `deckcheck formats` lists them
-# list: our-list.yaml      # a Forbidden & Limited list of your own, in this folder
+# list: our-list.yaml      # a Forbidden & Limited list of your own, in this folder; or FORMAT@DAY
 # region: europe           # europe or americas, where the days of releases differ
 
 registered: registered     # the folder with the decks, or the CSV of a web form with a deck in each row
@@ -99,7 +99,8 @@ def _details(node: Node, folder: str, path: str) -> Details:
             raise DocumentError(f'"{shown(date)}" is not a valid date.', fields["date"].span, "Write it as YYYY-MM-DD.")
         texts["date"] = day
     for key in ("list", "registered", "players"):
-        if texts.get(key) and not (key == "list" and texts[key].lower() == "none"):
+        # A list may also be that of a format on a day (`tcg@2026-05-18`), or none.
+        if texts.get(key) and (key != "list" or re.search(r"\.[a-z]{2,5}$", texts[key], re.IGNORECASE)):
             texts[key] = os.path.normpath(os.path.join(folder, texts[key]))
     if re.search(r"\.ya?ml$", texts.get("format", "")):
         texts["format"] = os.path.join(folder, texts["format"])

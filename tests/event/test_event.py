@@ -202,6 +202,20 @@ def test_the_example_is_an_event(run: Run, event: Make) -> None:
     assert (value["event"]["name"], value["summary"]["exit_code"]) == ("Regional Championship", 0)
 
 
+@pytest.mark.parametrize("named", ["club.yaml", "none", "tcg@2026-05-18"])
+def test_the_list_of_an_event(run: Run, event: Make, named: str) -> None:
+    club = "effective: 2026-01-01\ntitle: Club\nsource: us\nforbidden: [55144522]\n"
+    event(
+        {
+            "event.yaml": f"date: 2026-08-15\nlist: {named}\n",
+            "club.yaml": club,
+            "registered/a.ydk": ydk([*main_deck(0), 55144522]),
+        }
+    )
+    (item,) = report(run)["items"]
+    assert item["verdict"] == ("legal" if named == "none" else "illegal")
+
+
 @pytest.mark.parametrize(
     ("files", "message"),
     [
