@@ -2,17 +2,17 @@
 
 The Python API is imported when it is first used, so that the command starts quickly:
 
-    from deckcheck import check, swap, lint, Checker, Report, UsageError
+    from deckcheck import check, swap, lint, Checker, Named, Report, UsageError
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deckcheck.api import Checker, CheckOptions, Report, check, lint, swap
+    from deckcheck.api import Checker, CheckOptions, Named, Report, check, lint, swap
     from deckcheck.errors import UsageError
 
 __version__ = "0.1.0"
-__all__ = ["CheckOptions", "Checker", "Report", "UsageError", "__version__", "check", "lint", "swap"]
+__all__ = ["CheckOptions", "Checker", "Named", "Report", "UsageError", "__version__", "check", "lint", "swap"]
 
 
 def __getattr__(name: str) -> object:

@@ -20,10 +20,11 @@ from threading import RLock
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from deckcheck import __version__
-from deckcheck.config.settings import ASKED_FORMAT, INLINE, Resolver
+from deckcheck.config.settings import ASKED_FORMAT, INLINE, LANGUAGE, Resolver
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.decks.plan import read_plan
-from deckcheck.errors import UsageError, nearest
+from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.inputs.deck import read_data, read_deck
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.swap import Match
@@ -36,8 +37,15 @@ from deckcheck.run.decks import DeckWorker, data_notes
 from deckcheck.run.policy import Policy
 from deckcheck.run.swap import NamedDeck, NamedPlan, Swap
 
-Input = Path | str | bytes
-"""A file to open, or the text or the bytes of one."""
+class Named(NamedTuple):
+    """The text or the bytes of a file, with what it is called in the report."""
+
+    name: str
+    content: str | bytes
+
+
+Input = Path | str | bytes | Named
+"""A file to open, or the text or the bytes of one, which may have a name."""
 
 
 class CheckOptions(TypedDict, total=False):
@@ -47,6 +55,7 @@ class CheckOptions(TypedDict, total=False):
     a day (default: today).  `list` is a list file, or "none".  `cards` and `formats` are files with custom cards and
     formats.  `select` and `ignore` are codes, prefixes or names of rules, `severity` maps them to error, warning, note
     or off.  `inline` says whether `deckcheck: ignore=` comments in decks are heeded, `strict` whether warnings fail.
+    `lang` is the language of cards' names in messages.
     """
 
     format: str | None
@@ -63,6 +72,7 @@ class CheckOptions(TypedDict, total=False):
     severity: Mapping[str, str]
     inline: bool
     strict: bool
+    lang: str
 
 
 class Report(NamedTuple):
@@ -108,17 +118,18 @@ class Report(NamedTuple):
 class Checker:
     """Judges decks, exchanges and scripts with the same options; opens the card data once.
 
+    With `whole` the items carry the whole deck (`item.cards`), for programs that show it.
     Safe to use from several threads: calls wait for one another.  Raises UsageError for options that cannot be carried
     out (no such format, a list that cannot be read …).
     """
 
-    def __init__(self, **options: Unpack[CheckOptions]) -> None:
+    def __init__(self, *, whole: bool = False, **options: Unpack[CheckOptions]) -> None:
         self._lock = RLock()
         self._resolver = Resolver(_asked(options), isolated=True, bundled=False)
         self._policy = Policy(self._resolver)
         self._worker = DeckWorker(self._resolver)
         with self._lock:
-            self._worker.judge("deck.ydk")
+            self._worker.judge("deck.ydk").with_cards = whole
 
     def check(self, *decks: Input, name: str = "deck") -> Report:
         """The verdicts on decks.  A folder means the deck files in it; `name` is what text is called in the report."""
@@ -258,6 +269,7 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
         "formats": _paths(get("formats", ())) or None,
         INLINE: get("inline", True),
         "strict": get("strict"),
+        LANGUAGE: None if get("lang") is None else one_of("language", get("lang"), LANGUAGES, LANGUAGE_WORDS),
     }
     chosen = _selection(get("select", ()), get("ignore", ()), get("severity", {}))
     return {key: value for key, value in values.items() if value is not None} | chosen
@@ -267,6 +279,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "format": (str, Path), "default_format": (str, Path), "as_of": (str, date), "region": (str,), "list": (str, Path),
     "list_name": (str,), "points_cap": (int,), "cards": (list, tuple), "formats": (list, tuple),
     "select": (list, tuple), "ignore": (list, tuple), "severity": (dict,), "inline": (bool,), "strict": (bool,),
+    "lang": (str,),
 }  # fmt: skip
 
 
@@ -299,8 +312,6 @@ def _selection(select: Sequence[str], ignore: Sequence[str], severity: Mapping[s
     """Which rules count, as keys of a configuration.  Raises UsageError for words that mean no rule or severity."""
     from deckcheck.config.keys import LEVELS
     from deckcheck.config.select import check_words
-    from deckcheck.errors import one_of
-
     check_words((*select, *ignore, *severity))
     for level in severity.values():
         one_of("severity", level, LEVELS)
@@ -315,6 +326,8 @@ def _text(value: str | Path | None) -> str | None:
 def _source(given: Input, name: str) -> Source:
     if isinstance(given, Path):
         return Source(fspath(given))
+    if isinstance(given, Named):
+        name, given = given
     if not isinstance(given, (str, bytes)):
         raise UsageError(f"A deck or script is a Path, text or bytes, not {type(given).__name__}.")
     return Source(name, given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given)
@@ -322,11 +335,13 @@ def _source(given: Input, name: str) -> Source:
 
 def _sources(given: Sequence[Input], name: str, suffixes: frozenset[str]) -> Iterator[Source]:
     """What a call names; several texts are told apart by a number."""
-    texts = [one for one in given if not isinstance(one, Path)]
+    texts = [one for one in given if not isinstance(one, (Path, Named))]
     number = 0
     for one in given:
         if isinstance(one, Path):
             yield from discover([fspath(one)], suffixes)
+        elif isinstance(one, Named):
+            yield _source(one, name)
         else:
             number += 1
             yield _source(one, name if len(texts) == 1 else f"{name}-{number}")

@@ -57,11 +57,7 @@ def run_card(call: CardCall) -> int:
         note(text)
     answer = find_cards(call.query, store, call.limit)
     if call.output == "json":
-        matches = [card_object(hit, rulesets, store, call.history, answer.clear) for hit in answer.hits]
-        value = {"schema": "deckcheck.cards/1", "query": call.query, "as_of": day, "matches": matches}
-        if not answer.hits:
-            value["suggestions"] = [{"passcode": code, "name": name} for code, name, _ in store.suggest(call.query, 5)]
-        print(json_text(value, indent=True))
+        print(json_text(card_value(call, day, answer, rulesets, store), indent=True))
     elif not answer.hits:
         _no_match(call, store)
     elif call.output == "text":
@@ -71,6 +67,18 @@ def run_card(call: CardCall) -> int:
         rows = [_row(hit.card, rulesets) for hit in answer.hits]
         sys.stdout.write(csv_text([columns, *rows]) if call.output == "csv" else markdown_text(columns, rows))
     return 0 if answer.hits else 1
+
+
+def card_value(
+    call: CardCall, day: str, answer: Answer, rulesets: Iterable[Ruleset], store: Store
+) -> dict[str, Any]:
+    """What is known of the cards that may be meant, as `deckcheck.cards/1`."""
+    rulesets = [*rulesets]
+    matches = [card_object(hit, rulesets, store, call.history, answer.clear) for hit in answer.hits]
+    value = {"schema": "deckcheck.cards/1", "query": call.query, "as_of": day, "matches": matches}
+    if not answer.hits:
+        value["suggestions"] = [{"passcode": code, "name": name} for code, name, _ in store.suggest(call.query, 5)]
+    return value
 
 
 def _no_match(call: CardCall, store: Store) -> None:

@@ -41,7 +41,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
         if output == "text":
             print("\n".join(_text(deck.path, verdicts, options.as_of)))
     if output == "json":
-        value = {"schema": "deckcheck.which/1", "items": [_object(path, verdicts) for path, verdicts in found]}
+        value = {"schema": "deckcheck.which/1", "items": [which_object(path, verdicts) for path, verdicts in found]}
         print(json_text(value, indent=True))
     elif output != "text":
         rows = [
@@ -53,7 +53,8 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
     return 2 if decks.unread else 0
 
 
-def _object(path: str, verdicts: Iterable[FormatVerdict]) -> dict[str, Any]:
+def which_object(path: str, verdicts: Iterable[FormatVerdict]) -> dict[str, Any]:
+    """What holds for a deck, as an item of `deckcheck.which/1`."""
     return {
         "path": path,
         "formats": [

@@ -21,6 +21,12 @@ class _TooLongError(BaseException):
     """Not an Exception: nothing on the way up may take it for an error of its own."""
 
 
+def limit_time(seconds: float) -> None:
+    """Change how long one deck may take in this process, `MAX_SECONDS` unless told otherwise."""
+    global MAX_SECONDS
+    MAX_SECONDS = seconds
+
+
 def guarded(path: str, judge: Callable[[], Iterable[Item]]) -> list[Item]:
     """The items that `judge` gives for a file, and an item that says so if it fails or takes too long.
 

@@ -139,21 +139,26 @@ _worker: Worker | None = None
 
 
 def _start(worker: Any, written: frozenset[FileId]) -> None:
+    global _worker
+    _worker = worker
+    expect_written(written)
+    settle_process()
+    gc.disable()
+    gc.freeze()
+
+
+def settle_process() -> None:
+    """Make a new process one that its parent sees to the end of: for the start of each that works for this one."""
     import multiprocessing
     import signal
     import threading
 
-    global _worker
-    _worker = worker
-    expect_written(written)
     # Ctrl+C reaches all processes of a terminal; the one that started this one sees to its end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
     threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
-    gc.disable()
-    gc.freeze()
 
 
 def _end_with(parent: Any) -> None:

@@ -1,0 +1,62 @@
+"""The processes that answer."""
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from deckcheck.web.answers import answer, begin
+from deckcheck.web.settings import ServeSettings
+
+_MARGIN = 2.0
+"""Seconds that a request may wait and be read beside what its decks may take."""
+
+
+class Refused(Exception):
+    """What was asked cannot be carried out; the message and the help are for the client."""
+
+    def __init__(self, message: str, help: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.help = help
+
+
+class Overloaded(Exception):
+    """No answer came in time; another try may be lucky."""
+
+
+class Judges:
+    """Processes that answer; one that dies is replaced."""
+
+    def __init__(self, settings: ServeSettings) -> None:
+        self._settings = settings
+        self._pool = self._begin()
+
+    def _begin(self) -> ProcessPoolExecutor:
+        # Not forked: this process has threads.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(
+            self._settings.workers, context, begin, (self._settings.seconds, self._settings.isolated)
+        )
+
+    async def ask(self, name: str, *arguments: Any, decks: int = 1) -> Any:
+        """What a function of `answers` gives.  Raises Refused, and Overloaded where no answer comes in time."""
+        pool = self._pool
+        limit = self._settings.seconds * max(decks, 1) * 2 + _MARGIN
+        try:
+            future = asyncio.get_running_loop().run_in_executor(pool, answer, name, *arguments)
+            value, message, help = await asyncio.wait_for(future, limit)
+        except TimeoutError:
+            raise Overloaded("No answer came in time.") from None
+        except (BrokenProcessPool, RuntimeError):
+            if pool is self._pool:
+                self._pool = self._begin()
+            raise Overloaded("A process that answers was ended; another has begun.") from None
+        if value is None:
+            raise Refused(message, help)
+        return value
+
+    def end(self) -> None:
+        """Let the processes finish what they are at, and end them."""
+        self._pool.shutdown(cancel_futures=True)

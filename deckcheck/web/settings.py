@@ -1,0 +1,31 @@
+"""How the server is to run."""
+
+from typing import NamedTuple
+
+MAX_BODY = 1 << 20
+"""Bytes of a request."""
+MAX_DECKS = 50
+"""Decks of a request."""
+
+
+class ServeSettings(NamedTuple):
+    """Where the server listens and what it allows.
+
+    `format` is the format that is chosen at first, `event` the folder of an event, `hosts` are further names that the
+    `Host` header may have, `origin` the one origin whose pages may ask (CORS), `workers` the number of processes that
+    judge, `seconds` what one deck may take, `waiting` the requests that are judged or wait for it at once, `per_client`
+    those of one address.  `token` is what the event's page asks for, "" where it asks for none.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    format: str | None = None
+    event: str | None = None
+    hosts: tuple[str, ...] = ()
+    origin: str | None = None
+    workers: int = 2
+    seconds: float = 10.0
+    waiting: int = 32
+    per_client: int = 8
+    token: str = ""
+    isolated: bool = False
