@@ -37,6 +37,7 @@ from deckcheck.run.decks import DeckWorker, data_notes
 from deckcheck.run.policy import Policy
 from deckcheck.run.swap import NamedDeck, NamedPlan, Swap
 
+
 class Named(NamedTuple):
     """The text or the bytes of a file, with what it is called in the report."""
 
@@ -312,6 +313,7 @@ def _selection(select: Sequence[str], ignore: Sequence[str], severity: Mapping[s
     """Which rules count, as keys of a configuration.  Raises UsageError for words that mean no rule or severity."""
     from deckcheck.config.keys import LEVELS
     from deckcheck.config.select import check_words
+
     check_words((*select, *ignore, *severity))
     for level in severity.values():
         one_of("severity", level, LEVELS)

@@ -9,12 +9,26 @@ from deckcheck.cli import options as opt
 
 def serve(
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; 0 takes a free one.")] = 8765,
-    format: Annotated[str | None, typer.Option("--format", "-f", metavar="FORMAT", help="The format that the page begins with.")] = None,
-    event: Annotated[str | None, typer.Option("--event", metavar="DIR", help="Show the page of this event, too.")] = None,
-    allow_host: Annotated[list[str] | None, typer.Option("--allow-host", metavar="NAME", help="A further name under which the server is reached; repeatable.")] = None,
-    allow_origin: Annotated[str | None, typer.Option("--allow-origin", metavar="ORIGIN", help="Let pages of this origin ask the API (CORS).")] = None,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, max=64, help="How many processes judge decks.")] = 2,
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8765,
+    format: Annotated[
+        str | None, typer.Option("--format", "-f", metavar="FORMAT", help="The format that the page begins with.")
+    ] = None,
+    event: Annotated[
+        str | None, typer.Option("--event", metavar="DIR", help="Show the page of this event, too.")
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", metavar="NAME", help="Another name by which the server is reached; repeatable."),
+    ] = None,
+    allow_origin: Annotated[
+        str | None,
+        typer.Option("--allow-origin", metavar="ORIGIN", help="Let pages of this origin ask the API (CORS)."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, max=64, help="How many processes judge decks.")
+    ] = 2,
     isolated: opt.Isolated = False,
 ) -> None:
     """Serve a page and an HTTP API on this machine, for people and programs without a terminal.

@@ -13,7 +13,7 @@ from deckcheck.data.store import Store
 from deckcheck.decks.banlists import FREE, Change, difference, find_list, is_file, list_of_file, written
 from deckcheck.decks.cards import language_of
 from deckcheck.decks.formats import find_format, region_note
-from deckcheck.decks.lists import InForce, doubts_of, unsure_of
+from deckcheck.decks.lists import InForce
 from deckcheck.errors import UsageError, one_of
 from deckcheck.listfiles import FORMS, Form
 from deckcheck.listfiles.written import STATUSES, Entry, WrittenList
@@ -25,6 +25,7 @@ from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.run.objects import diff_value, unsure
 
 _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
 
@@ -53,16 +54,8 @@ _WHOLE = ("lflist", "yaml", "json")
 def _tell_beside(form: str, *found: InForce) -> None:
     """What is not known of lists, on standard error, where the form has no place for it."""
     if form not in _WHOLE:
-        for text in dict.fromkeys(text for one in found for text in _unsure(one)):
+        for text in dict.fromkeys(text for one in found for text in unsure(one)):
             note(text)
-
-
-def _unsure(found: InForce) -> tuple[str, ...]:
-    """What is not known of a list, and of which list holds, in sentences."""
-    about = (f"{text[:1].upper()}{text[1:].rstrip('.')}." for text in doubts_of(found.list))
-    # What is said about the list already need not be said twice.
-    told = found.doubt is not None and (found.doubt.suspect or found.list.next_exists)
-    return tuple(dict.fromkeys((*about, *(() if told else unsure_of(found)))))
 
 
 def _region_note(spec: str, region: str | None, store: Store) -> None:
@@ -75,7 +68,7 @@ def _shown(item: WrittenList, found: InForce, paint: Paint) -> Iterator[str]:
     limits = found.list
     yield paint(printable(_title(limits)), "bold")
     yield _sums(item)
-    for text in (*_unsure(found), *_notes(limits)):
+    for text in (*unsure(found), *_notes(limits)):
         yield from _wrapped(text)
     for heading, cards in _grouped(item):
         yield ""
@@ -156,30 +149,6 @@ def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
     return 1 if changes else 0
 
 
-def diff_value(before: InForce, after: InForce, changes: Iterable[Change]) -> dict[str, object]:
-    """What changes between two lists, as `deckcheck.list-diff/1`."""
-    return {
-        "schema": "deckcheck.list-diff/1",
-        "from": _reference(before),
-        "to": _reference(after),
-        "kind": "points" if before.list.points or after.list.points else "copies",
-        "changes": [
-            {"passcode": change.code, "name": change.name, "from": change.before, "to": change.after}
-            for change in changes
-        ],
-    }
-
-
-def _reference(found: InForce) -> dict[str, object]:
-    limits = found.list
-    return {
-        "series": limits.series,
-        "title": limits.title,
-        "effective": limits.effective or None,
-        "doubts": list(_unsure(found)),
-    }
-
-
 def _diff_lines(
     before: InForce, after: InForce, changes: Sequence[Change], points: bool, paint: Paint
 ) -> Iterator[str]:
@@ -187,7 +156,7 @@ def _diff_lines(
     arrow = "→" if look_of(sys.stdout).unicode else "->"
     yield paint(printable(f"{names[0]} {arrow} {names[1]}: {counted(len(changes), 'change')}"), "bold")
     for name, found in zip(names, (before, after), strict=True):
-        for text in _unsure(found):
+        for text in unsure(found):
             yield from _wrapped(f"{name}: {text[:1].lower()}{text[1:]}")
     for heading, cards in _by_change(changes, points):
         yield ""

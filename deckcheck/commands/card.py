@@ -3,30 +3,29 @@
 import sys
 from collections.abc import Iterable, Iterator
 from time import strftime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from deckcheck.commands.check import checked_region
 from deckcheck.commands.terminal import look_of, note
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import checked_day
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
-from deckcheck.decks.cardtext import changes, counting_text, history_text, stats_text, status_text, strength
-from deckcheck.decks.formats import Options, make_ruleset, region_note, with_own_cards
+from deckcheck.decks.cardtext import counting_text, history_text, stats_text, status_text
+from deckcheck.decks.formats import region_note, with_own_cards
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import one_of
 from deckcheck.model.card import Card, kind_text, passcode_text
 from deckcheck.model.jsontext import json_text
-from deckcheck.model.play import PlayFormat
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.run.objects import ARTWORKS, card_value, rulesets_on
 
 TERRITORIES = {
     "tcg": "TCG", "tcg_na": "TCG North America", "tcg_eu": "TCG Europe", "tcg_no_dt": "TCG without Duel Terminal",
     "ocg": "OCG Japan", "ae": "Asian-English", "kr": "Korea", "cn": "Simplified Chinese", "tw": "Traditional Chinese",
     "md": "Master Duel", "speed": "Speed Duel",
 }  # fmt: skip
-_ARTWORKS = ("artwork", "artwork_inferred")
 _SETS = 12
 _WIDTH = 80
 
@@ -52,12 +51,12 @@ def run_card(call: CardCall) -> int:
     store = Store.open(call.isolated)
     if call.cards:
         store = with_own_cards(store, call.cards)
-    rulesets = rulesets_on(day, call, store)
+    rulesets = rulesets_on(day, call.formats, call.region, store)
     if text := region_note((ruleset.play for ruleset in rulesets), call.region, store):
         note(text)
     answer = find_cards(call.query, store, call.limit)
     if call.output == "json":
-        print(json_text(card_value(call, day, answer, rulesets, store), indent=True))
+        print(json_text(card_value(call.query, day, answer, rulesets, store, call.history), indent=True))
     elif not answer.hits:
         _no_match(call, store)
     elif call.output == "text":
@@ -69,77 +68,11 @@ def run_card(call: CardCall) -> int:
     return 0 if answer.hits else 1
 
 
-def card_value(
-    call: CardCall, day: str, answer: Answer, rulesets: Iterable[Ruleset], store: Store
-) -> dict[str, Any]:
-    """What is known of the cards that may be meant, as `deckcheck.cards/1`."""
-    rulesets = [*rulesets]
-    matches = [card_object(hit, rulesets, store, call.history, answer.clear) for hit in answer.hits]
-    value = {"schema": "deckcheck.cards/1", "query": call.query, "as_of": day, "matches": matches}
-    if not answer.hits:
-        value["suggestions"] = [{"passcode": code, "name": name} for code, name, _ in store.suggest(call.query, 5)]
-    return value
-
-
 def _no_match(call: CardCall, store: Store) -> None:
     from deckcheck.commands.terminal import error
 
     close = [f"{name} ({passcode_text(code)})" for code, name, _ in store.suggest(call.query, 5)]
     error(f'No card matches "{call.query}".', f"Did you mean {', or '.join(close)}?" if close else "")
-
-
-def rulesets_on(day: str, call: CardCall, store: Store) -> list[Ruleset]:
-    """The rulesets of the formats that are asked for on a day; without any, of all current formats that had a list."""
-    plays: Iterable[PlayFormat]
-    if call.formats:
-        from deckcheck.run.which import chosen_formats
-
-        plays = chosen_formats(call.formats, store)
-    else:
-        plays = [play for play in store.formats() if play.rank == 0 and not play.no_verdict]
-    rulesets = (make_ruleset(play.id, Options(day, format=play.id, region=call.region), store) for play in plays)
-    # Nobody asks for formats that did not exist yet.
-    return [ruleset for ruleset in rulesets if call.formats or ruleset.used is not None]
-
-
-def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bool, whole: bool) -> dict[str, Any]:
-    """A card as `deckcheck.cards/1` has it; `whole` with what takes longer to look up."""
-    card = hit.card
-    statuses = [status_in(card, ruleset) for ruleset in rulesets]
-    releases = store.all_releases((card.code,)).get(card.code, {})
-    group = store.cards((card.group,)).get(card.group, card)
-    found: dict[str, Any] = {
-        "passcode": card.passcode,
-        "code": card.code,
-        "konami_id": card.konami_id,
-        "match": {"how": hit.how, "text": hit.text, "score": round(hit.score, 1)},
-        "names": store.names(card.code),
-        "other_names": [
-            {"language": n.language, "name": n.name, "kind": n.kind} for n in store.community_names_of(card.code)
-        ],
-        "kind": kind_text(card.type),
-        "attribute": card.attribute,
-        "race": card.race,
-        "level": card.level,
-        "attack": strength(card.attack),
-        "defense": strength(card.defense),
-        "scale": card.scale,
-        "artworks": [alias.code for alias in store.other_numbers(card.code) if alias.kind in _ARTWORKS],
-        "own": store.own_source(card.code),
-        "counts_as": {"passcode": group.code, "name": group.name},
-        "status": {status.format.id: status.copies for status in statuses},
-        "points": {status.format.id: status.points for status in statuses if status.points is not None},
-        "reasons": {status.format.id: status.why for status in statuses if status.copies is None},
-        "doubts": {status.format.id: status.doubt for status in statuses if status.doubt},
-        "releases": {territory: release.text for territory, release in releases.items()},
-    }
-    if whole:
-        found["set_codes"] = list(store.set_numbers(card.code))
-    if history:
-        found["history"] = {
-            status.format.id: [step._asdict() for step in changes(status.format, card, store)] for status in statuses
-        }
-    return found
 
 
 def _row(card: Card, rulesets: Iterable[Ruleset]) -> tuple[object, ...]:
@@ -185,8 +118,8 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
     yield from _wrapped("Also", " · ".join(f"{name.name} ({name.kind})" for name in others[:8]), paint)
     yield from _wrapped("Counts as", counting_text(card, store), paint)
     numbers = store.other_numbers(card.code)
-    yield from _wrapped("Artworks", " ".join(passcode_text(n.code) for n in numbers if n.kind in _ARTWORKS), paint)
-    former = [f"{passcode_text(n.code)} ({n.kind.replace('_', ' ')})" for n in numbers if n.kind not in _ARTWORKS]
+    yield from _wrapped("Artworks", " ".join(passcode_text(n.code) for n in numbers if n.kind in ARTWORKS), paint)
+    former = [f"{passcode_text(n.code)} ({n.kind.replace('_', ' ')})" for n in numbers if n.kind not in ARTWORKS]
     yield from _wrapped("Numbers", ", ".join(former), paint)
     releases = store.all_releases((card.code,)).get(card.code, {})
     days = [f"{TERRITORIES[territory]} {release.text}" for territory, release in releases.items()]

@@ -9,7 +9,7 @@ from deckcheck.commands.check import unique
 from deckcheck.commands.terminal import error
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks, read_found, write_deck
-from deckcheck.decks.resolve import Deck, join
+from deckcheck.decks.resolve import Deck, join, looked_up
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_deck, source_of
 from deckcheck.inputs.files import make_folder, start_run, write_file
@@ -158,19 +158,9 @@ def _converted(path: str, file: DeckFile, asked: Conversion, store: Store, out: 
     """A deck in another format.  Raises UsageError where that cannot be done without loss of cards."""
     deck = join(file, store)
     _refuse_losses(path, deck, store)
-    file = deck.file
-    parts = [
-        Part(_today(refs, store) if asked.current else refs, part.lines, prints=part.prints)
-        for (_, refs), (_, part) in _with_parts(deck)
-    ]
-    resolved = DeckFile(
-        file.reader,
-        *parts,
-        title=file.title,
-        author=file.author,
-        play_format=file.play_format,
-        directives=file.directives,
-    )
+    if asked.current:
+        deck = Deck(deck.file, *(_today(refs, store) for _, refs in deck.sections()))
+    resolved = looked_up(deck)
     try:
         text = write_deck(resolved, "ydke" if asked.to == QR else asked.to, store, asked.lang)
     except CannotWriteError as problem:

@@ -3,12 +3,18 @@
 import os
 import socket
 import sys
+import tempfile
 from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format
 from deckcheck.errors import UsageError
+
+if TYPE_CHECKING:
+    from deckcheck.web.settings import ServeSettings
 
 
 def run_serve(
@@ -43,6 +49,7 @@ def run_serve(
         workers,
         token="" if here or event is None else secrets.token_urlsafe(12),
         isolated=isolated,
+        event_page=event_page,
     )
     listener = _listen(host, port)
     try:
@@ -50,6 +57,18 @@ def run_serve(
         serve(settings, listener)
     finally:
         listener.close()
+
+
+def event_page(folder: str) -> str:
+    """The page of an event, as `deckcheck event --output html` writes it.  Raises UsageError as that does."""
+    from deckcheck.commands.check import Play
+    from deckcheck.commands.event import EventCall, run_event
+    from deckcheck.commands.session import ReportOptions
+
+    with tempfile.TemporaryDirectory() as place:
+        path = os.path.join(place, "desk.html")
+        run_event(EventCall(folder), Play(), ReportOptions(output=["html"], output_file=[path]))
+        return Path(path).read_text("utf-8")
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -61,7 +80,9 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         problem = error.strerror or error
-        raise UsageError(f"Cannot listen on {host} port {port}: {problem}.", "Choose another --port or --host.") from None
+        raise UsageError(
+            f"Cannot listen on {host} port {port}: {problem}.", "Choose another --port or --host."
+        ) from None
     listener.listen(128)
     return listener
 

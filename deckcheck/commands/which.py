@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import Any
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.decks import Decks
@@ -15,6 +14,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.run.objects import which_object
 from deckcheck.run.which import FormatVerdict, LegalSpan, chosen_formats, verdict_in
 
 COLUMNS = ("path", "format", "verdict", "legal", "code", "reason")
@@ -51,22 +51,6 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
         ]
         sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
     return 2 if decks.unread else 0
-
-
-def which_object(path: str, verdicts: Iterable[FormatVerdict]) -> dict[str, Any]:
-    """What holds for a deck, as an item of `deckcheck.which/1`."""
-    return {
-        "path": path,
-        "formats": [
-            {
-                "format": one.play.id,
-                "verdict": one.verdict,
-                "spans": [{"from": span.first, "to": span.last} for span in one.spans],
-                "reason": {"code": one.code or None, "message": one.reason} if one.reason else None,
-            }
-            for one in verdicts
-        ],
-    }
 
 
 def _text(path: str, verdicts: list[FormatVerdict], day: str) -> Iterator[str]:

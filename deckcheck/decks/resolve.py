@@ -60,6 +60,20 @@ def join(file: DeckFile, store: Store) -> Deck:
     return Deck(file, main, extra, side)
 
 
+def looked_up(deck: Deck) -> DeckFile:
+    """The file of a deck with what was found in the place of what was named; what was not found stays as it is."""
+    file = deck.file
+    pairs = zip((deck.main, deck.extra, deck.side), (part for _, part in file.parts()), strict=True)
+    return DeckFile(
+        file.reader,
+        *(Part(refs, part.lines, prints=part.prints) for refs, part in pairs),
+        title=file.title,
+        author=file.author,
+        play_format=file.play_format,
+        directives=file.directives,
+    )
+
+
 def is_set_number(text: str) -> bool:
     """Whether a text looks like a set code: `LOB-EN005`, `LOB-005`, `PP02-JP001`, `15AX-JPM01`."""
     return _SET_NUMBER.fullmatch(text) is not None

@@ -6,25 +6,21 @@ what cannot be carried out.
 
 import os
 import re
-import tempfile
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import unescape
-from pathlib import Path
 from time import strftime
 from typing import Any, NamedTuple
 
 from deckcheck.api import Checker, Named, Report
-from deckcheck.commands.banlist import diff_value
-from deckcheck.commands.card import CardCall, card_value, rulesets_on
-from deckcheck.commands.check import checked_region
-from deckcheck.commands.which import which_object
+from deckcheck.config.keys import region_of
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import CannotWriteError, write_deck
 from deckcheck.decks.banlists import checked_day, difference, find_list, written
 from deckcheck.decks.cards import find_cards
 from deckcheck.decks.formats import Options, named_format
+from deckcheck.decks.resolve import join, looked_up
 from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.inputs.deck import read_deck
 from deckcheck.inputs.sources import Source
@@ -33,6 +29,7 @@ from deckcheck.model.deck import DeckFile, ParseError
 from deckcheck.model.report import Item
 from deckcheck.report.html.view import DeckView, deck_view
 from deckcheck.run.guard import limit_time
+from deckcheck.run.objects import card_value, diff_value, rulesets_on, which_object
 from deckcheck.run.parallel import settle_process
 from deckcheck.run.which import chosen_formats, verdict_in
 from deckcheck.web.asked import Play
@@ -40,7 +37,7 @@ from deckcheck.web.asked import Play
 TARGETS = ("ydk", "ydke", "text", "yaml", "json")
 _KEPT = 16
 """So many ways to judge are kept ready; each holds a format's rules for a day."""
-_MOST_HITS = 50
+_MOST_HITS = 10
 
 _checkers: OrderedDict[tuple[Any, ...], Checker] = OrderedDict()
 _bundled = False
@@ -134,7 +131,7 @@ def _read(deck: Named) -> DeckFile:
 def which(decks: list[Named], formats: list[str], as_of: str | None, region: str | None) -> dict[str, Any]:
     """What `deckcheck which --output json` prints."""
     plays = chosen_formats(tuple(one if one == "all" else checked_format(one) for one in formats), store())
-    options = Options(_day(as_of), region=checked_region(region))
+    options = Options(_day(as_of), region=_region(region))
     items = [
         which_object(deck.name, [verdict_in(play, file, options, store()) for play in plays])
         for deck, file in [(deck, _read(deck)) for deck in decks]
@@ -146,8 +143,12 @@ def convert(deck: Named, to: str, lang: str) -> dict[str, Any]:
     """A deck in another file format: its text, and what the format is called."""
     to = one_of("format to write", to, TARGETS)
     language = one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
+    file = looked_up(join(_read(deck), store()))
+    unknown = [ref for _, part in file.parts() for ref in part.refs if not isinstance(ref, int)]
+    if unknown:
+        raise UsageError(f'{deck.name}: no card, or several, are meant by "{unknown[0]}".', "Check the deck first.")
     try:
-        return {"to": to, "text": write_deck(_read(deck), to, store(), language)}
+        return {"to": to, "text": write_deck(file, to, store(), language)}
     except CannotWriteError as error:
         raise UsageError(f"{deck.name}: {error}") from None
 
@@ -157,24 +158,21 @@ def card(query: str, formats: tuple[str, ...], as_of: str | None, region: str | 
     if not query.strip():
         raise UsageError("q is missing.", "Pass a name, part of one, a passcode or a set code: /api/card?q=ash")
     day = _day(as_of)
-    call = CardCall(
-        query, tuple(map(checked_format, formats)), as_of, checked_region(region), history, isolated=_bundled
-    )
-    rulesets = rulesets_on(day, call, store())
-    return card_value(call, day, find_cards(query, store(), min(call.limit, _MOST_HITS)), rulesets, store())
+    rulesets = rulesets_on(day, tuple(map(checked_format, formats)), _region(region), store())
+    return card_value(query, day, find_cards(query, store(), _MOST_HITS), rulesets, store(), history)
 
 
 def formats() -> dict[str, Any]:
-    """The formats of play: id and title."""
-    plays = [play for play in store().formats() if not play.no_verdict]
-    return {"formats": [{"id": play.id, "title": play.title} for play in plays]}
+    """The formats of play, current ones first, then the popular ones of past days, then the others."""
+    plays = sorted((play for play in store().formats() if not play.no_verdict), key=lambda play: play.rank)
+    return {"formats": [{"id": play.id, "title": play.title, "rank": play.rank} for play in plays]}
 
 
 def limits(format: str, day: str | None, region: str | None) -> dict[str, Any]:
     """What `deckcheck banlist show --output json` prints."""
     import json
 
-    found = find_list(_list_name(format, day), store(), strftime("%Y-%m-%d"), checked_region(region))
+    found = find_list(_list_name(format, day), store(), strftime("%Y-%m-%d"), _region(region))
     form = next(form for form in FORMS if form.name == "json")
     value: dict[str, Any] = json.loads(form.write(written(found.list, store())))
     return value
@@ -183,7 +181,7 @@ def limits(format: str, day: str | None, region: str | None) -> dict[str, Any]:
 def limits_diff(before: str, after: str, region: str | None) -> dict[str, Any]:
     """What `deckcheck banlist diff --output json` prints."""
     found = [
-        find_list(_list_name(*one.partition("@")[::2]), store(), strftime("%Y-%m-%d"), checked_region(region))
+        find_list(_list_name(*one.partition("@")[::2]), store(), strftime("%Y-%m-%d"), _region(region))
         for one in (before, after)
     ]
     return diff_value(found[0], found[1], difference(found[0].list, found[1].list, store()))
@@ -191,6 +189,10 @@ def limits_diff(before: str, after: str, region: str | None) -> dict[str, Any]:
 
 def _list_name(format: str, day: str | None) -> str:
     return f"{checked_format(format)}@{_day(day)}"
+
+
+def _region(word: str | None) -> str | None:
+    return None if word is None else region_of(word)
 
 
 def _day(text: str | None) -> str:
@@ -228,7 +230,7 @@ def views(decks: list[Named], play: Play) -> Shown:
     shown = [deck_view(item) for item in found.items]
     first = [item for item in found.items if item.path.startswith(decks[0].name)]
     choices = tuple(dict.fromkeys(choice for item in first for choice in _choices(item)))
-    file = None if shown[0].item.cards is None or len(first) > 1 else _read(decks[0])
+    file = None if shown[0].item.cards is None or len(first) > 1 else looked_up(join(_read(decks[0]), store()))
     return Shown(shown, found.notes, choices, _written(file), _qr(shown[0].code))
 
 
@@ -250,7 +252,9 @@ def _choices(item: Item) -> Iterator[Choice]:
 def _written(file: DeckFile | None) -> tuple[tuple[str, str], ...]:
     """A deck in the forms that are copied most; those that cannot hold it are left out."""
     found = []
-    for to in ("ydke", "ydk", "text") if file is not None else ():
+    for to in ("ydke", "ydk", "text"):
+        if file is None:
+            break
         try:
             found.append((to, write_deck(file, to, store(), "en")))
         except CannotWriteError:
@@ -283,25 +287,18 @@ def sheet(deck: Named, play: Play) -> bytes:
     return render(sheets, "a4", language, None, __version__)[0]
 
 
-def event(folder: str) -> tuple[str, str]:
-    """The page of an event as `deckcheck event --output html` writes it, and its Content Security Policy."""
-    from deckcheck.commands.check import Play as Call
-    from deckcheck.commands.event import EventCall, run_event
-    from deckcheck.commands.session import ReportOptions
-
-    with tempfile.TemporaryDirectory() as place:
-        path = os.path.join(place, "desk.html")
-        run_event(EventCall(folder), Call(), ReportOptions(output=["html"], output_file=[path]))
-        page = Path(path).read_text("utf-8")
-    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
+def event(page: Callable[[str], str], folder: str) -> tuple[str, str]:
+    """The page of an event, as `page` makes it of the folder, and its Content Security Policy."""
+    text = page(folder)
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', text)
     assert policy is not None  # the report's page has one
-    return page, unescape(policy[1])
+    return text, unescape(policy[1])
 
 
-ANSWERS: dict[str, Callable[..., Any]] = {
-    function.__name__: function
-    for function in (check, swap, which, convert, card, formats, limits, limits_diff, version, views, swap_views, sheet, event)
-}
+_FUNCTIONS = (
+    check, swap, which, convert, card, formats, limits, limits_diff, version, views, swap_views, sheet, event
+)  # fmt: skip
+ANSWERS: dict[str, Callable[..., Any]] = {function.__name__: function for function in _FUNCTIONS}
 
 
 def answer(name: str, *arguments: Any) -> tuple[Any, str, str]:

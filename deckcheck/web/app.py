@@ -17,7 +17,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.web import pages
 from deckcheck.web.asked import Body, checked_play, deck_of, decks_of, parsed, play_of, query_of
 from deckcheck.web.asked import Play as Asked
-from deckcheck.web.judges import Judges, Overloaded, Refused
+from deckcheck.web.judges import Judges, OverloadedError, RefusedError
 from deckcheck.web.openapi import document
 from deckcheck.web.problems import problem, wait
 from deckcheck.web.safety import Guard, TooLargeError
@@ -60,8 +60,8 @@ def make_app(settings: ServeSettings) -> Starlette:
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={
             UsageError: _refused,
-            Refused: _refused,
-            Overloaded: _overloaded,
+            RefusedError: _refused,
+            OverloadedError: _overloaded,
             TooLargeError: _too_large,
             HTTPException: _http,
             Exception: _failed,
@@ -90,9 +90,8 @@ async def _decks(request: Request) -> tuple[list[Named], list[str], Asked]:
         cap = values.get("points_cap", "")
         if cap and not (cap.isdecimal() and len(cap) < 7):
             raise UsageError("points_cap has to be a number.")
-        play = checked_play(
-            Asked(*(values.get(key) for key in Asked._fields))._replace(points_cap=int(cap) if cap else None)
-        )
+        texts = {key: values.get(key) for key in Asked._fields if key != "points_cap"}
+        play = checked_play(Asked(**texts, points_cap=int(cap) if cap else None))
         decks = (
             [Named(values.get("name", "deck"), await request.body())]
             if kind in _TEXTS
@@ -128,9 +127,7 @@ async def _swap(request: Request) -> Response:
     first = deck_of(registered, "registered", "registered")
     if not 1 <= duel <= 99:
         raise UsageError("duel has to be a number from 1 to 99.")
-    return Answered(
-        await judges_of(request).ask("swap", first, decks, side_plan, duel, play, decks=len(decks) + 2)
-    )
+    return Answered(await judges_of(request).ask("swap", first, decks, side_plan, duel, play, decks=len(decks) + 2))
 
 
 async def _convert(request: Request) -> Response:
@@ -178,9 +175,7 @@ async def _lists_diff(request: Request) -> Response:
     for key in ("from", "to"):
         if key not in values:
             raise UsageError(f"{key} is missing.", "/api/lists/diff?from=tcg@2025-10-27&to=tcg")
-    return Answered(
-        await judges_of(request).ask("limits_diff", values["from"], values["to"], values.get("region"))
-    )
+    return Answered(await judges_of(request).ask("limits_diff", values["from"], values["to"], values.get("region")))
 
 
 async def _openapi(request: Request) -> Response:
@@ -199,7 +194,7 @@ Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, (UsageError, Refused))
+    assert isinstance(error, (UsageError, RefusedError))
     if pages.wants_page(request):
         return pages.refused(error.message, error.help)
     return problem(400, error.message, error.help)

@@ -13,7 +13,7 @@ _MARGIN = 2.0
 """Seconds that a request may wait and be read beside what its decks may take."""
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """What was asked cannot be carried out; the message and the help are for the client."""
 
     def __init__(self, message: str, help: str = "") -> None:
@@ -22,7 +22,7 @@ class Refused(Exception):
         self.help = help
 
 
-class Overloaded(Exception):
+class OverloadedError(Exception):
     """No answer came in time; another try may be lucky."""
 
 
@@ -41,20 +41,20 @@ class Judges:
         )
 
     async def ask(self, name: str, *arguments: Any, decks: int = 1) -> Any:
-        """What a function of `answers` gives.  Raises Refused, and Overloaded where no answer comes in time."""
+        """What a function of `answers` gives.  Raises RefusedError, and OverloadedError if it takes too long."""
         pool = self._pool
         limit = self._settings.seconds * max(decks, 1) * 2 + _MARGIN
         try:
             future = asyncio.get_running_loop().run_in_executor(pool, answer, name, *arguments)
             value, message, help = await asyncio.wait_for(future, limit)
         except TimeoutError:
-            raise Overloaded("No answer came in time.") from None
+            raise OverloadedError("No answer came in time.") from None
         except (BrokenProcessPool, RuntimeError):
             if pool is self._pool:
                 self._pool = self._begin()
-            raise Overloaded("A process that answers was ended; another has begun.") from None
+            raise OverloadedError("A process that answers was ended; another has begun.") from None
         if value is None:
-            raise Refused(message, help)
+            raise RefusedError(message, help)
         return value
 
     def end(self) -> None:

@@ -86,6 +86,7 @@ def document() -> dict[str, Any]:
         "history": ("1: with the history of limits.", False),
     }
     about_diff = {"from": ("tcg@2025-10-27", True), "to": ("tcg", True), "region": (region, False)}
+    about_list = {"on": (as_of, False), "region": (region, False)}
     in_path = {"name": "format", "in": "path", "required": True, "schema": _TEXT}
     paths: dict[str, Any] = {
         "/api/check": {"post": {"summary": "The verdicts on decks", "requestBody": check,
@@ -100,7 +101,7 @@ def document() -> dict[str, Any]:
                               "responses": _answer(_published(_ANSWERS["card"]))}},
         "/api/formats": {"get": {"summary": "The formats of play", "responses": _answer({"type": "object"})}},
         "/api/lists/{format}": {"get": {"summary": "The list in force on a day",
-                                        "parameters": [in_path, *_parameters(on=(as_of, False), region=(region, False))],
+                                        "parameters": [in_path, *_parameters(**about_list)],
                                         "responses": _answer({"type": "object"})}},
         "/api/lists/diff": {"get": {"summary": "What changes between two lists",
                                     "parameters": _parameters(**about_diff),

@@ -86,7 +86,8 @@ async def _files(form: FormData) -> list[Named]:
 
 @cache
 def _template(name: str) -> "Template":
-    return _environment().get_template(name)
+    found: Template = _environment().get_template(name)
+    return found
 
 
 @cache
@@ -112,8 +113,8 @@ def _judges(request: Request) -> "Judges":
     return found
 
 
-async def _formats(request: Request) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = (await _judges(request).ask("formats"))["formats"]
+async def _formats(request: Request) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await _judges(request).ask("formats"))["formats"]
     return found
 
 
@@ -192,7 +193,9 @@ async def _sheet(request: Request) -> Response:
 def _has_event(request: Request) -> bool:
     """Whether the pages link to that of the event: where nobody else can read it, or whoever asks knows the token."""
     settings = request.app.state.settings
-    return bool(settings.event) and (is_loopback(settings.host) or has_token(request.url.query.encode(), settings.token))
+    return bool(settings.event) and (
+        is_loopback(settings.host) or has_token(request.url.query.encode(), settings.token)
+    )
 
 
 async def _event_page(request: Request) -> Response:
@@ -201,7 +204,7 @@ async def _event_page(request: Request) -> Response:
         return RedirectResponse("/", 303)
     if not has_token(request.url.query.encode(), settings.token):
         return refused_token()
-    page, policy = await _judges(request).ask("event", settings.event, decks=60)
+    page, policy = await _judges(request).ask("event", settings.event_page, settings.event, decks=60)
     return HTMLResponse(page, headers={"Content-Security-Policy": f"{policy}; frame-ancestors 'none'"})
 
 

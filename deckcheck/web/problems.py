@@ -8,9 +8,7 @@ from starlette.responses import JSONResponse
 MEDIA_TYPE = "application/problem+json"
 
 
-def problem(
-    status: int, detail: str, help: str = "", headers: Mapping[str, str] | None = None
-) -> JSONResponse:
+def problem(status: int, detail: str, help: str = "", headers: Mapping[str, str] | None = None) -> JSONResponse:
     """The answer to a request that cannot be carried out: what is wrong, and what to do about it."""
     value = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail}
     if help:

@@ -1,5 +1,6 @@
 """How the server is to run."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 MAX_BODY = 1 << 20
@@ -14,7 +15,8 @@ class ServeSettings(NamedTuple):
     `format` is the format that is chosen at first, `event` the folder of an event, `hosts` are further names that the
     `Host` header may have, `origin` the one origin whose pages may ask (CORS), `workers` the number of processes that
     judge, `seconds` what one deck may take, `waiting` the requests that are judged or wait for it at once, `per_client`
-    those of one address.  `token` is what the event's page asks for, "" where it asks for none.
+    those of one address.  `token` is what the event's page asks for, "" where it asks for none;
+    `event_page` makes that page of the folder.
     """
 
     host: str = "127.0.0.1"
@@ -29,3 +31,4 @@ class ServeSettings(NamedTuple):
     per_client: int = 8
     token: str = ""
     isolated: bool = False
+    event_page: Callable[[str], str] | None = None

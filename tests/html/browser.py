@@ -17,7 +17,7 @@ CHROMIUM = next(
 _FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars",
-    "--host-resolver-rules=MAP * ~NOTFOUND", "--remote-debugging-pipe",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe",
 )  # fmt: skip
 
 
@@ -77,10 +77,22 @@ class Browser:
 
     def open(self, path: Path) -> None:
         """Load a file and wait until it is there."""
+        self.visit(path.as_uri())
+
+    def visit(self, address: str) -> None:
+        """Load an address and wait until it is there."""
         self._events.clear()
-        self.call("Page.navigate", url=path.as_uri())
+        self.call("Page.navigate", url=address)
+        self.wait_for_page()
+
+    def wait_for_page(self) -> None:
+        """Wait until the page that is being loaded is there; `forget` what was loaded before first."""
         while not any(event["method"] == "Page.loadEventFired" for event in self._events):
             self._read()
+
+    def forget(self) -> None:
+        """Forget that pages were loaded, before something is done that loads another."""
+        self._events.clear()
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression in the page; a promise is waited for."""
