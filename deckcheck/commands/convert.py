@@ -159,7 +159,8 @@ def _converted(path: str, file: DeckFile, asked: Conversion, store: Store, out: 
     deck = join(file, store)
     _refuse_losses(path, deck, store)
     if asked.current:
-        deck = Deck(deck.file, *(_today(refs, store) for _, refs in deck.sections()))
+        main, extra, side = (_today(refs, store) for _, refs in deck.sections())
+        deck = Deck(deck.file, main, extra, side)
     resolved = looked_up(deck)
     try:
         text = write_deck(resolved, "ydke" if asked.to == QR else asked.to, store, asked.lang)
