@@ -122,6 +122,7 @@ def generate(out: Path) -> None:
         (pages / name).write_text(text, encoding="utf-8")
     for schema in SCHEMAS.glob("*.json"):
         shutil.copy(schema, pages / "schemas")
+    shutil.copy(HERE / "openapi.json", pages)
     rules = all_rules()
     (pages / "rules" / "index.md").write_text(rules_page(), encoding="utf-8")
     for rule in rules:
