@@ -104,12 +104,15 @@ _SCRIPT = re.compile(
 _LIST_LINE = re.compile(r"^[0-9]{3,10}[ \t]+-?[0-9]{1,3}(?:[ \t]*(?:--|#|//).*)?[ \t]*$", re.MULTILINE)
 _LIST_TITLE = re.compile(r"^!(?!side[ \t]*$)[^\n]+$", re.MULTILINE | re.IGNORECASE)
 _MIN_LIST_LINES = 2
+_REPORT = re.compile(r'<meta name="generator" content="deckcheck [^"\n]{1,40}, report">')
 
 
 def other_text(head: str) -> OtherFile | None:
-    """What a text is if it is a client's file of another kind: a card script, a Forbidden & Limited list."""
+    """What a text is if it is a client's file of another kind: a card script, a Forbidden & Limited list, a report."""
     if _SCRIPT.search(head):
         return OtherFile("a card script", "Check scripts with `deckcheck lint`.")
+    if _REPORT.search(head):
+        return OtherFile("a report of deckcheck", "")
     if _LIST_TITLE.search(head):
         lines = _LIST_LINE.finditer(head)
         if sum(1 for _, _line in zip(range(_MIN_LIST_LINES), lines, strict=False)) == _MIN_LIST_LINES:

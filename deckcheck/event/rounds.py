@@ -25,7 +25,7 @@ from deckcheck.run.swap import deck_with_format
 
 _ROUND = re.compile(r"round[-_ ]?([0-9]{1,3})", re.IGNORECASE)
 # The Duel that a file is for: `yugi-muto-duel3.ydk`, or a folder `duel-3` around it.
-_DUEL = re.compile(r"(?:^|[-_ .(]+)(?:duel|game)[-_ ]?([1-9])\)?$", re.IGNORECASE)
+_DUEL = re.compile(r"(?:^|(?<![-_ .(])[-_ .(]+)(?:duel|game)[-_ ]?([1-9])\)?$", re.IGNORECASE)
 
 
 class Pair(NamedTuple):

@@ -141,3 +141,12 @@ def _schema(name: str) -> dict[str, Any]:
     text = files("deckcheck.schemas").joinpath(f"{name}.schema.json").read_text("utf-8")
     value: dict[str, Any] = json.loads(text.replace('"#/$defs/', f'"#/components/schemas/{name}/$defs/'))
     return value
+
+
+def written() -> str:
+    """The document as it is published; `python -m deckcheck.web.openapi > docs/openapi.json` writes it anew."""
+    return json.dumps(document(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    print(written(), end="")

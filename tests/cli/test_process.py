@@ -144,6 +144,8 @@ def test_no_data_are_written_over(deck: Path, run: Run, arguments: list[str]) ->
             "create table datas (id, ot, alias, setcode, type, atk, def, level, race, attribute, category)"
         )
         database.execute("create table texts (id, name, desc)")
+        database.execute("insert into datas values (900000001, 3, 0, 0, 33, 0, 0, 4, 1, 1, 0)")
+        database.execute("insert into texts values (900000001, 'Own', '')")
     (folder / "c1.lua").write_text("local s,id=GetID()\n")
     (folder / "library").mkdir()
     (folder / "library" / "utility.lua").write_text("function aux.Ours() end\n")

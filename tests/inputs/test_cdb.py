@@ -76,8 +76,9 @@ def test_odd_names_cost_no_other_card(store: Store, tmp_path: Path) -> None:
         "insert into texts values (900000001, 'Sound', '', ''), (900000003, 7, 8, 9)",
         "insert into texts values (900000002, cast(x'6180ff' as text), '', '')",
     )
-    cards = load_cards(str(path), store)
-    assert not isinstance(cards, ParseError)
+    found = load_cards(str(path), store)
+    assert not isinstance(found, ParseError)
+    cards = found.cards
     assert {code: card.name for code, card in cards.items()} == {
         900000001: "Sound",
         900000002: "a\ufffd\ufffd",
@@ -123,7 +124,8 @@ def test_chains_of_aliases_are_followed_once(store: Store, tmp_path: Path) -> No
     database.executemany("insert into datas values (?, ?, ?, ?)", [*rows, (first + number, 0, 33, 4)])
     database.commit()
     database.close()
-    cards = load_cards(str(path), store)
-    assert not isinstance(cards, ParseError)
+    found = load_cards(str(path), store)
+    assert not isinstance(found, ParseError)
+    cards = found.cards
     assert {cards[code].group for code in range(first, first + number + 1)} == {first + number}
     assert {cards[code].group for code in range(1_000_000_001, 1_000_000_004)} == {1_000_000_002}

@@ -19,12 +19,21 @@ _RACES = (
 _ATTRIBUTES = ("EARTH", "WATER", "FIRE", "WIND", "LIGHT", "DARK", "DIVINE")
 
 
+_COLUMNS = ("id", "alias", "type", "level", "atk", "def", "race", "attribute")
+_NEEDED = ("id", "alias", "type")
+"""Without these a table of cards is none; what else is missing is not known of the cards."""
+
+
 def cards_of(path: Path) -> CardFile:
     """The cards of a database; rows that are none are left out.  Raises DataError for what is no client database."""
     try:
         database = ClientDatabase(path)
-        columns = f"d.id, d.alias, d.type, d.level, d.atk, d.def, d.race, d.attribute, substr(t.name, 1, {MAX_NAME})"
-        rows = database.query(f"select {columns} from datas d left join texts t on t.id = d.id limit {MAX_CARDS}")
+        there = {str(row[1]).lower() for row in database.query("pragma table_info(datas)")}
+        facts = ", ".join(f"d.{name}" if name in there or name in _NEEDED else "null" for name in _COLUMNS)
+        rows = database.query(
+            f"select {facts}, substr(t.name, 1, {MAX_NAME}) from datas d left join texts t on t.id = d.id "
+            f"limit {MAX_CARDS}"
+        )
         database.close()
     except ReadError as error:
         raise DataError(path, 0, f"Cannot read the cards: {error.reason}") from None
