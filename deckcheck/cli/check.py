@@ -49,6 +49,15 @@ def check(
             rich_help_panel=opt.REPORT,
         ),
     ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="REGISTERED",
+            help="Also whether it is the registered deck: a list for all, or a folder or table with one for each.",
+            rich_help_panel=opt.REPORT,
+        ),
+    ] = None,
     fix: opt.Fix = False,
     diff: opt.Diff = False,
     unsafe_fixes: opt.UnsafeFixes = False,
@@ -89,5 +98,5 @@ def check(
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_check(which, play, asked, fixing, clients))
-    raise typer.Exit(run_check(which, play, asked, fixing, clients))
+        run_watch(paths, asked, lambda: run_check(which, play, asked, fixing, clients, against))
+    raise typer.Exit(run_check(which, play, asked, fixing, clients, against))

@@ -99,7 +99,12 @@ def clients_of(given: list[str] | None) -> tuple[str, ...]:
 
 
 def run_check(
-    which: FileSelection, play: Play, asked: ReportOptions, fixing: Fixing | None = None, clients: tuple[str, ...] = ()
+    which: FileSelection,
+    play: Play,
+    asked: ReportOptions,
+    fixing: Fixing | None = None,
+    clients: tuple[str, ...] = (),
+    against: str | None = None,
 ) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     without_report = fixing is not None and (fixing.mode == "diff" or "-" in which.paths)
@@ -112,9 +117,17 @@ def run_check(
     if fixing is not None:
         worker.fixer = Fixer(session.policy, fixing.unsafe)
         if without_report:
+            if against is not None:
+                raise UsageError("--against needs a report.", "Leave out --diff, or give files.")
             return _without_report(session, worker, which, fixing)
-    run = session.run("check", worker.store.meta(), many=which.many)
     sources, unmatched = chosen_sources(session, which, SUFFIXES, PROGRAM_SUFFIXES)
+    notes: tuple[str, ...] = ()
+    if against is not None:
+        from deckcheck.commands.against import read_registered
+
+        sources = list(sources)
+        worker.against, notes = read_registered(against, sources, worker)
+    run = session.run("check", worker.store.meta(), notes, many=which.many)
     summary = session.report(
         run, "decks", lambda renderer: chunks_of(worker, renderer, sources, which.jobs), unmatched.notes
     )

@@ -7,9 +7,7 @@ from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.swap_call import SwapCall
 from deckcheck.errors import UsageError
-from deckcheck.event.assign import assign, owners_of
-from deckcheck.event.desk import players_in
-from deckcheck.event.people import Player, read_people
+from deckcheck.event.desk import owners_beside
 from deckcheck.event.registered import handed_in, is_table
 from deckcheck.event.rounds import Pairing, Sums, judged_pairs, pair_up, round_notes
 from deckcheck.inputs.sources import near_file
@@ -52,13 +50,7 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     registered = handed_in(call.registered, worker)
     if not registered.decks:
         raise UsageError(f"There are no decks in {call.registered}.", "Give the folder with the registered decks.")
-    notes = list(registered.people.notes) if registered.people is not None else []
-    owners: dict[int, list[Player]] = {}
-    beside = players_in(os.path.dirname(os.path.abspath(call.registered)))
-    if beside and registered.people is None:
-        people = read_people(os.path.relpath(beside))
-        notes += people.notes
-        owners = owners_of(people.players, assign(people.players, registered.decks))
+    owners, notes = owners_beside(call.registered, registered)
     skipped = list(registered.skipped)
     if call.allow_size_change:
         notes.append("Sizes may change (--allow-size-change), whatever the format requires.")

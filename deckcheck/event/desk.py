@@ -100,6 +100,20 @@ def players_in(folder: str) -> str:
     )
 
 
+def owners_beside(path: str, registered: HandedIn) -> tuple[dict[int, list[Player]], list[str]]:
+    """The players of registered decks, by the decks' numbers, by the table of players beside them; and remarks on it.
+
+    None where the decks are rows of a table: those name their players.
+    """
+    if registered.people is not None:
+        return {}, list(registered.people.notes)
+    beside = players_in(os.path.dirname(os.path.abspath(path)))
+    if not beside:
+        return {}, []
+    people = read_people(os.path.relpath(beside))
+    return owners_of(people.players, assign(people.players, registered.decks)), list(people.notes)
+
+
 def _decks(folder: str, details: Details, people: People | None, worker: DeckWorker) -> HandedIn:
     """The registered decks: those of the folder or form, and those in the rows of the table of players."""
     path = details.registered

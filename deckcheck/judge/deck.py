@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import detect_format, read_decks, read_found
@@ -25,6 +25,9 @@ from deckcheck.rules.config.unused_ignore import unused_ignore
 from deckcheck.rules.deck import RULES
 from deckcheck.rules.deck.points_over_cap import bill, points_spent
 from deckcheck.rules.deck.view import View
+
+if TYPE_CHECKING:  # imported only where decks are compared with registered lists
+    from deckcheck.judge.against import Against
 
 OPEN = (UNDETERMINED, UNREADABLE)
 """The verdicts on decks of which it is not known what they are."""
@@ -55,6 +58,8 @@ class Judge:
         self.with_fixes = False
         # The simulators whose reading of a file is told beside the verdict.
         self.clients: tuple[str, ...] = ()
+        # The registered lists that decks are compared with.
+        self.against: Against | None = None
         self._rulesets: dict[str, Ruleset] = {}
         self._card_names: dict[int, tuple[str, ...]] = {}
         # The formats that decks were judged by, in order.
@@ -147,7 +152,11 @@ class Judge:
                 return Item(path, UNREADABLE, (problem,), title=file.title)
             ruleset = self.ruleset(choice.format)
         self.used[choice] = None
-        return self.deck(path, join(file, self.store), ruleset)
+        deck = join(file, self.store)
+        if self.against is None:
+            return self.deck(path, deck, ruleset)
+        findings, told = self.against.compared(path, deck, ruleset)
+        return self.deck(path, deck, ruleset, findings)._replace(extra={"against": told})
 
     def choice(self, file: DeckFile | None, plan_format: str | None = None) -> Choice:
         """The format that holds for a deck, and for what a side plan makes of it.

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from deckcheck.decks.difference import Difference, Key, Move, apply_moves, card_key, difference
+from deckcheck.decks.difference import Difference, Key, apply_moves, card_key, difference
 from deckcheck.decks.naming import key_name, key_text
 from deckcheck.decks.plan import MatchUp, Step, moves, steps
 from deckcheck.decks.resolve import Deck
@@ -107,17 +107,19 @@ def exchange_objects(change: Difference, ruleset: Ruleset) -> list[dict[str, Any
             "from": move.source,
             "to": move.target,
             "count": move.copies,
-            "card": {"passcode": _passcode(move, ruleset), "name": key_text(move.card)},
+            "card": card_object(move.card, ruleset),
         }
         for move in change.moves
     ]
 
 
-def _passcode(move: Move, ruleset: Ruleset) -> int | None:
-    if isinstance(move.card, str):
-        codes = ruleset.store.find_name(move.card)
-        return codes[0] if codes and codes[0] > 0 else None
-    return move.card if isinstance(move.card, int) else None
+def card_object(card: Key, ruleset: Ruleset) -> dict[str, Any]:
+    """A card that decks are compared by, for JSON."""
+    code = card
+    if isinstance(card, str):
+        codes = ruleset.store.find_name(card)
+        code = codes[0] if codes and codes[0] > 0 else card
+    return {"passcode": code if isinstance(code, int) else None, "name": key_text(card)}
 
 
 Namer = Callable[[Key], str]

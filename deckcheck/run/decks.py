@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.config.select import Selection
 from deckcheck.config.settings import Resolver, Settings
@@ -18,6 +18,9 @@ from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
 from deckcheck.run.parallel import Worker
 from deckcheck.run.policy import Policy
+
+if TYPE_CHECKING:  # imported only where decks are compared with registered lists
+    from deckcheck.judge.against import Against
 
 _NOT_KNOWN = "the verdict is undetermined, so it is not known what is meant"
 
@@ -49,6 +52,7 @@ class DeckWorker(Worker):
 
     fixer: Fixer | None = None
     clients: tuple[str, ...] = ()
+    against: "Against | None" = None
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
@@ -56,13 +60,13 @@ class DeckWorker(Worker):
         self._notes: dict[tuple[Settings, str, bool], tuple[str, ...]] = {}
         self._store: Store | None = None
 
-    def __getstate__(self) -> tuple[Resolver, object, Fixer | None, tuple[str, ...]]:
-        return self.resolver, self.renderer, self.fixer, self.clients
+    def __getstate__(self) -> tuple[Resolver, object, Fixer | None, tuple[str, ...], "Against | None"]:
+        return self.resolver, self.renderer, self.fixer, self.clients, self.against
 
-    def __setstate__(self, state: tuple[Resolver, object, Fixer | None, tuple[str, ...]]) -> None:
+    def __setstate__(self, state: tuple[Resolver, object, Fixer | None, tuple[str, ...], "Against | None"]) -> None:
         self.__init__(state[0])  # type: ignore[misc]  # a worker in a new process opens the store for itself
         self.renderer = state[1]  # type: ignore[assignment]
-        self.fixer, self.clients = state[2:]
+        self.fixer, self.clients, self.against = state[2:]
 
     @property
     def store(self) -> Store:
@@ -112,6 +116,7 @@ class DeckWorker(Worker):
             judge.with_costs = self.renderer.run.verbose
         judge.with_fixes = True
         judge.clients = self.clients
+        judge.against = self.against
         return judge.source(source) if self.fixer is None else self._fixed(source, judge, self.fixer)
 
     def _fixed(self, source: Source, judge: Judge, fixer: Fixer) -> Iterator[Item]:
@@ -154,7 +159,9 @@ class DeckWorker(Worker):
         return text_of(data, source.path, self.judge(source.path).store).text
 
     def notes(self) -> Iterable[str]:
-        """Which formats and lists decks were judged by so far and why, and which rules did not count."""
+        """Which formats, lists and registered lists decks were judged by so far, and which rules did not count."""
+        if self.against is not None:
+            yield self.against.what
         for settings, (judge, path) in self._judges.items():
             for name, own in judge.used:
                 key = settings, name, own

@@ -157,6 +157,23 @@ class ClientOutcome(_Object):
     reason: str = Field(description="Why it refuses the deck, or why it is not known.")
 
 
+class Copies(_Object):
+    """Copies of a card."""
+
+    count: Number
+    card: MovedCard
+
+
+class Compared(_Object):
+    """What differs between a deck and its registered list, order and artworks aside."""
+
+    registered: str | None = Field(description="The path of the registered list; null where there is none.")
+    same: bool | None = Field(description="Null where that is not known.")
+    moved: list[Move] = Field([], description="From where they are registered to where they are.")
+    missing: list[Copies] = Field([], description="Registered, but not in the deck.")
+    surplus: list[Copies] = Field([], description="In the deck, but not registered.")
+
+
 class Item(_Object):
     """One deck, one Duel's deck after an exchange, or one script."""
 
@@ -178,6 +195,7 @@ class Item(_Object):
     clients: dict[Literal["edopro", "ygopro", "mdpro3"], ClientOutcome] = Field(
         {}, description="`check --client`: what simulators make of the same file."
     )
+    against: Compared | None = Field(None, description="`check --against`: the registered list.")
     off: list[str] = Field([], description="Rules that would have decided but are switched off or made lighter.")
     game: Number | None = Field(None, description="`swap`: the Duel of the Match, 0 or 1 for the registered deck.")
     exchange: list[Move] = Field([], description="`swap`: against the registered deck.")

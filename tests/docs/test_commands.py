@@ -56,12 +56,18 @@ def git(*arguments: str) -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store) -> Path:
     monkeypatch.chdir(tmp_path)
     legal = (EXAMPLES / "tcg-legal.ydk").read_bytes()
-    for name in ("deck.ydk", "a.ydk", "b.ydk", "decks/one.ydk", "decks/goat/a.ydk"):
+    for name in ("deck.ydk", "a.ydk", "b.ydk", "table.ydk", "decks/one.ydk", "decks/goat/a.ydk"):
         Path(name).parent.mkdir(exist_ok=True, parents=True)
         Path(name).write_bytes(legal)
     for name in ("registered", "game2", "game3"):
         Path(f"{name}.ydk").write_bytes((EXAMPLES / "match" / f"{name}.ydk").read_bytes())
-    for place, name in (("registered", "registered"), ("round-3", "game2"), ("duel-2", "game2"), ("duel-3", "game3")):
+    for place, name in (
+        ("registered", "registered"),
+        ("table", "registered"),
+        ("round-3", "game2"),
+        ("duel-2", "game2"),
+        ("duel-3", "game3"),
+    ):
         for path in (Path(place), Path("regional") / place):
             path.mkdir(parents=True)
             (path / "yugi-muto.ydk").write_bytes((EXAMPLES / "match" / f"{name}.ydk").read_bytes())

@@ -1,0 +1,103 @@
+"""The deck on the table against the registered list (RULES B1): order and artworks aside, section by section."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from deckcheck.decks.difference import Difference, Key, card_key, difference
+from deckcheck.decks.naming import key_text
+from deckcheck.decks.resolve import Deck, join
+from deckcheck.decks.ruleset import Ruleset
+from deckcheck.judge.swap import card_object, exchange_objects
+from deckcheck.model.deck import SECTIONS, DeckFile
+from deckcheck.model.finding import UNDETERMINED, Finding
+from deckcheck.rules.swap import SAME_DECK
+from deckcheck.rules.swap.not_compared import not_compared
+from deckcheck.rules.swap.view import Exchange
+
+_NAMED = 3
+
+
+class Registered(NamedTuple):
+    """The registered list of a deck: its path and what it holds; None where there is none to compare with, and `why`
+    (a sentence) and what to do about that (`help`)."""
+
+    path: str | None
+    file: DeckFile | None
+    why: str = ""
+    help: str = ""
+
+
+class Against:
+    """Which registered list each deck of a run is compared with: `each` by the deck's path, `default` for the others.
+
+    `what` says it in a sentence.
+    """
+
+    def __init__(self, what: str, default: Registered, each: Mapping[str, Registered] | None = None) -> None:
+        self.what = what
+        self._default = default
+        self._each = dict(each or {})
+
+    def compared(self, path: str, deck: Deck, ruleset: Ruleset) -> tuple[list[Finding], dict[str, Any]]:
+        """What differs between a deck and its registered list, as findings and for JSON."""
+        there = self._each.get(path, self._default)
+        if there.file is None:
+            return [*not_compared.check(there.why, there.help)], {"registered": there.path, "same": None}
+        registered = join(there.file, ruleset.store)
+        change = difference(registered, deck, ruleset)
+        open_points = [*_open(there, registered, deck, change, ruleset)]
+        found = _findings(there, Exchange(registered, deck, change, ruleset, 1), open_points)
+        told = {
+            "registered": there.path,
+            "same": None if open_points else change.same,
+            "moved": exchange_objects(change, ruleset),
+            "missing": _objects(change.missing, ruleset),
+            "surplus": _objects(change.surplus, ruleset),
+        }
+        return found, told
+
+
+def _findings(there: Registered, exchange: Exchange, open_points: list[str]) -> list[Finding]:
+    found = [finding for rule in SAME_DECK for finding in rule.check(exchange)]
+    if not open_points:
+        return found
+    why = "; ".join(open_points)
+    if not found:
+        return [*not_compared.check(f"Whether this is the registered deck is not certain: {why}.", _CORRECT)]
+    return [one._replace(verdict=UNDETERMINED, help=f"{one.help} This is not certain: {why}.".strip()) for one in found]
+
+
+_CORRECT = "Correct the registered list."
+
+
+def _open(there: Registered, registered: Deck, now: Deck, change: Difference, ruleset: Ruleset) -> Iterable[str]:
+    """Why it is not certain whether the decks are the same; nothing where it is."""
+    doubts = registered.file.doubts
+    if doubts is not None:
+        yield from (f"{there.path}: {doubt.why}" for doubt in doubts.reasons[:_NAMED])
+    unknown = {
+        card_key(ref, ruleset) for deck in (registered, now) for ref in deck.counts if ruleset.row(ref).card is None
+    }
+    left = [key for cards in (*change.removed.values(), *change.added.values()) for key in cards if key in unknown]
+    if left and not _differ_surely(change, unknown):
+        names = ", ".join(key_text(key) for key in dict.fromkeys(left[:_NAMED]))
+        yield f"it is not known which card {names} is"
+
+
+def _differ_surely(change: Difference, unknown: set[Key]) -> bool:
+    """Whether the decks differ whatever cards those are that are not known."""
+    for section in SECTIONS:
+        gone, come = change.removed[section], change.added[section]
+        if sum(gone.values()) != sum(come.values()):
+            return True
+        if _known(gone, unknown) > sum(come.values()) - _known(come, unknown):
+            return True
+    return False
+
+
+def _known(cards: Mapping[Key, int], unknown: set[Key]) -> int:
+    return sum(copies for key, copies in cards.items() if key not in unknown)
+
+
+def _objects(cards: Mapping[Key, int], ruleset: Ruleset) -> list[dict[str, Any]]:
+    return [{"count": copies, "card": card_object(key, ruleset)} for key, copies in cards.items()]

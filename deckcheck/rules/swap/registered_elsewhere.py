@@ -1,0 +1,32 @@
+"""SWP014: a card that lies in another section than it was registered in."""
+
+from collections.abc import Iterator
+
+from deckcheck.decks.naming import key_text
+from deckcheck.model.deck import SECTION_NAMES
+from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.view import plural
+from deckcheck.rules.swap.view import Exchange
+
+
+@rule("SWP014", "registered-elsewhere", severity=ERROR, verdict=ILLEGAL, source="B1")
+def registered_elsewhere(exchange: Exchange) -> Iterator[Finding]:
+    """A card lies in another section (Main, Extra or Side Deck) than the registered list has it in.
+
+    `check --against` compares the deck on the table with the registered list, section by section. The first Duel of a
+    Match is played with the deck as it was registered. What may be exchanged before later Duels, `swap` tells.
+
+    To fix it, put the card where it was registered.
+
+    Source: tournament policy, "Constructed Deck Information".
+    """
+    for move in exchange.difference.moves:
+        yield registered_elsewhere.finding(
+            f"{exchange.name(move.card)}: {plural(move.copies, 'copy is', 'copies are')} in the"
+            f" {SECTION_NAMES[move.target]}, but registered in the {SECTION_NAMES[move.source]}.",
+            exchange.span(move.target, move.card),
+            cards=(exchange.card_count(move.card, move.copies, move.target),),
+            help=f"Put {plural(move.copies, 'copy', 'copies')} back into the {SECTION_NAMES[move.source]}.",
+            subject=f"{key_text(move.card)} {move.source}-{move.target}",
+        )
