@@ -19,6 +19,7 @@ from typer.main import get_command
 from deckcheck.cli.app import app_for
 from deckcheck.rules.base import Rule
 from deckcheck.rules.catalogue import FAMILIES, all_rules
+from deckcheck.web import openapi
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -122,7 +123,7 @@ def generate(out: Path) -> None:
         (pages / name).write_text(text, encoding="utf-8")
     for schema in SCHEMAS.glob("*.json"):
         shutil.copy(schema, pages / "schemas")
-    shutil.copy(HERE / "openapi.json", pages)
+    (pages / "openapi.json").write_text(openapi.written(), encoding="utf-8")
     rules = all_rules()
     (pages / "rules" / "index.md").write_text(rules_page(), encoding="utf-8")
     for rule in rules:

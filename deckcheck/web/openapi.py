@@ -144,7 +144,7 @@ def _schema(name: str) -> dict[str, Any]:
 
 
 def written() -> str:
-    """The document as it is published; `python -m deckcheck.web.openapi > docs/openapi.json` writes it anew."""
+    """The document as it is published; `python -m deckcheck.web.openapi` prints it."""
     return json.dumps(document(), ensure_ascii=False, indent=1) + "\n"
 
 
