@@ -58,6 +58,14 @@ def check(
             rich_help_panel=opt.REPORT,
         ),
     ] = None,
+    hints: Annotated[
+        bool,
+        typer.Option(
+            "--hints",
+            help="Also near misses: cards that can never be sided in, no Ritual Spell, limits that change.",
+            rich_help_panel=opt.RULES,
+        ),
+    ] = False,
     fix: opt.Fix = False,
     diff: opt.Diff = False,
     unsafe_fixes: opt.UnsafeFixes = False,
@@ -88,7 +96,7 @@ def check(
     play = Play(
         formats[0] if formats else None, as_of, region, list_file, list_name, points_cap, not no_inline,
         tuple(cards or ()), formats if len(formats) > 1 else (), lang,
-        current=current,
+        current=current, hints=hints,
     )  # fmt: skip
     asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,

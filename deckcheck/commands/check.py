@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from deckcheck.commands.fixes import refuse_reports, show_diff, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
-from deckcheck.config.settings import ASKED_FORMAT, CURRENT, INLINE, LANGUAGE, SEVERAL
+from deckcheck.config.settings import ASKED_FORMAT, CURRENT, HINTS, INLINE, LANGUAGE, SEVERAL
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST
@@ -36,6 +36,7 @@ class Play(NamedTuple):
     language: str = "en"
     default_format: str | None = None
     current: bool = False
+    hints: bool = False
 
     def values(self) -> dict[str, Any]:
         """The keys of the configuration that the call sets.  Raises UsageError for a day that is not one."""
@@ -52,6 +53,7 @@ class Play(NamedTuple):
             LANGUAGE: one_of("language", self.language, LANGUAGES, LANGUAGE_WORDS),
             INLINE: self.inline,
             CURRENT: self.current or None,
+            HINTS: self.hints or None,
         }
 
 

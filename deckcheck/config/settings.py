@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from time import strftime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from deckcheck.config.select import Selection
+from deckcheck.config.select import Selection, wanted
 from deckcheck.decks.formats import NO_LIST, Options
 from deckcheck.errors import UsageError
 
@@ -105,6 +105,8 @@ LANGUAGE = "language"
 """The key for the language of names in messages; only the call sets it."""
 CURRENT = "current-numbers"
 """The key for whether today's passcodes replace artworks and old versions of cards; only the call sets it."""
+HINTS = "hints"
+"""The key for whether near misses are told; only the call sets it."""
 INLINE = "inline"
 """The key for whether comments in the files are heeded; only the call sets it."""
 
@@ -126,6 +128,7 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
         points_cap=get("points-cap"),
         inline=get(INLINE, True),
         current_numbers=get(CURRENT, False),
+        hints=get(HINTS, False) or _selects_hints(get("select", ())),
         formats=get("formats", ()),
         # A list that the call names is for every deck; one that is set goes with the format that is set.
         list_for=None if "list" not in values or values["list"].source == CALL else get("format", "tcg"),
@@ -143,6 +146,15 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
     )
     selection = Selection(get("select", ()), get("ignore", ()), get("severity", ()))
     return Settings(play, get("strict", False), selection, lint)
+
+
+def _selects_hints(words: tuple[str, ...]) -> bool:
+    """Whether rules are selected that are hints."""
+    if not words:
+        return False
+    from deckcheck.rules.deck import HINTS as RULES
+
+    return any(wanted(Selection(words), rule.code, rule.name, default=False) for rule in RULES)
 
 
 class Resolver:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.decks.lists import Doubt, InForce, list_on, sizes_on
+from deckcheck.decks.lists import Doubt, InForce, list_on, next_list, sizes_on
 from deckcheck.decks.pool import Pool
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, folded, nearest
@@ -25,7 +25,7 @@ class Options(NamedTuple):
     `several` are the formats that each deck is judged by where the call asks for more than one; `format` is the first.
     `language` is that of names in messages.  `stated_formats` is True where a line `Format: …` of a file chooses the
     format if nothing else does.  With `current_numbers` findings about artworks and GOAT or pre-errata versions have
-    a fix, too.
+    a fix, too.  With `hints` near misses are told, too.
     """
 
     as_of: str
@@ -43,6 +43,7 @@ class Options(NamedTuple):
     language: str = "en"
     stated_formats: bool = True
     current_numbers: bool = False
+    hints: bool = False
 
     def list_of(self, format: str) -> str | None:
         """The list file that replaces a format's own list."""
@@ -89,6 +90,8 @@ def make_ruleset(name: str, options: Options, store: Store) -> Ruleset:
         other_region=in_force.americas, language=options.language,
     )  # fmt: skip
     ruleset.current_numbers = options.current_numbers
+    if options.hints and not given and in_force.doubt is None:
+        ruleset.coming = next_list(store, play, options.as_of, options.region)
     ruleset.others = (
         *_other_lists(ruleset, in_force),
         *(Ruleset(store, other, limits, pool, because=reason) for other, reason in other_sizes),

@@ -73,6 +73,17 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
     return InForce(limits, tuple(others), doubt, americas.effective)
 
 
+def next_list(store: Store, play: PlayFormat, day: str, region: str | None) -> LimitList | None:
+    """The list that follows the one in force on a day, if it is known and right as far as is known; None otherwise."""
+    if play.list_day:
+        return None
+    heads = store.lists_around(play.series, day, region)
+    after = next((n for n, head in enumerate(heads) if head.first_day(region) > day), 0)
+    if not after or _suspicion(heads[after]) or heads[after].gap_before:
+        return None
+    return store.load_list(heads[after], play.copies, region)
+
+
 def list_given(limits: LimitList, day: str) -> InForce:
     """A list that a file holds, with what the file says is not known of it on a day.
 

@@ -86,6 +86,8 @@ class Ruleset:
         self.other_region = other_region
         # Whether today's passcodes are to replace artworks and a client's versions of cards with their old text.
         self.current_numbers = False
+        # The list that comes next, where it is known already and hints are asked for.
+        self.coming: LimitList | None = None
         # What is remarkable about any deck under the ruleset.
         self.flags = LIST_DOUBTED if doubt is not None else 0
         self.flags |= REGIONS_DIFFER if other_region is not None else 0

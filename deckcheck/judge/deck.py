@@ -22,7 +22,7 @@ from deckcheck.model.play import format_id
 from deckcheck.model.report import CardLine, Item
 from deckcheck.rules.config.unknown_format import unknown_format
 from deckcheck.rules.config.unused_ignore import unused_ignore
-from deckcheck.rules.deck import RULES
+from deckcheck.rules.deck import HINTS, RULES
 from deckcheck.rules.deck.points_over_cap import bill, points_spent
 from deckcheck.rules.deck.view import View
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # imported only where decks are compared with registered list
 OPEN = (UNDETERMINED, UNREADABLE)
 """The verdicts on decks of which it is not known what they are."""
 CHECKS = tuple((rule.when, rule.check) for rule in RULES)
+HINT_CHECKS = tuple((rule.when, rule.check) for rule in HINTS)
 
 
 class Choice(NamedTuple):
@@ -193,7 +194,7 @@ class Judge:
         view = View(deck, ruleset)
         findings = [*more, *file_findings(file, self.store)] if file.remarks or more else []
         flags = view.flags
-        for when, check in CHECKS:
+        for when, check in CHECKS + HINT_CHECKS if self.options.hints else CHECKS:
             if not when or when & flags:
                 findings.extend(check(view))
         if ruleset.others:

@@ -5,7 +5,7 @@ from deckcheck.rules.base import Rule
 
 FAMILIES: tuple[tuple[str, str, tuple[Rule, ...]], ...] = (
     ("FMT", "Deck files", files.RULES),
-    ("DCK, BAN", "Deck construction and lists", deck.RULES),
+    ("DCK, BAN", "Deck construction and lists", deck.RULES + deck.HINTS),
     ("SWP", "Exchange with the Side Deck", swap.RULES + swap.AGAINST_RULES + swap.PLAN_RULES),
     ("LUA", "Card scripts", script.RULES),
     ("CFG", "Directives in files", config.RULES),

@@ -11,10 +11,13 @@ from deckcheck.rules.deck.forbidden_card import forbidden_card
 from deckcheck.rules.deck.forbidden_kind import forbidden_kind
 from deckcheck.rules.deck.format_not_judged import format_not_judged
 from deckcheck.rules.deck.later_print import later_print
+from deckcheck.rules.deck.limit_changes import limit_changes
 from deckcheck.rules.deck.limited_card import limited_card
 from deckcheck.rules.deck.list_not_known import list_not_known
 from deckcheck.rules.deck.main_deck_size import main_deck_size
 from deckcheck.rules.deck.mixed_prints import mixed_prints
+from deckcheck.rules.deck.never_sided_in import never_sided_in
+from deckcheck.rules.deck.no_ritual_spell import no_ritual_spell
 from deckcheck.rules.deck.not_a_deck_card import not_a_deck_card
 from deckcheck.rules.deck.not_for_play import not_for_play
 from deckcheck.rules.deck.not_on_whitelist import not_on_whitelist
@@ -72,3 +75,6 @@ RULES: tuple[Rule, ...] = (
     alternate_artwork,
     disputed_card,
 )
+
+HINTS: tuple[Rule, ...] = (limit_changes, never_sided_in, no_ritual_spell)
+"""Near misses, told only where they are asked for."""

@@ -1,0 +1,46 @@
+"""DCK025: a card of the Side Deck that no exchange can bring in."""
+
+from collections.abc import Iterator
+
+from deckcheck.decks.ruleset import EXTRA_KIND
+from deckcheck.model.deck import EXTRA, SIDE
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+from deckcheck.rules.deck.sizes import fits
+from deckcheck.rules.deck.view import View, plural
+
+
+@rule("DCK025", "never-sided-in", severity=NOTE, verdict=LEGAL, source="B2", default=False)
+def never_sided_in(view: View) -> Iterator[Finding]:
+    """A monster of the Extra Deck lies in the Side Deck, and no exchange can bring it in.
+
+    Cards are exchanged one for one: a monster comes into the Extra Deck only for one that leaves it. With an empty
+    Extra Deck there is none to leave, and one card more would change its size. Until 2009 nothing was exchanged
+    between Side and Fusion Deck at all. Where a format lets sizes change, the Extra Deck still has to have room.
+
+    This is a hint (`--hints`): the deck is legal, the card is wasted.
+
+    Source: tournament policy, "Constructed Deck Information"; the notice on the Extra Deck with rulebook 7 (2009).
+    """
+    play = view.ruleset.play
+    wasted = [ref for ref in view.deck.counts if view.row(ref).flags & EXTRA_KIND]
+    places = [place for place in view.places(wasted) if place[0] == SIDE]
+    size = view.sizes_after_moves()[EXTRA]
+    if not places or any(view.ruleset.row(ref).card is None for ref in view.deck.extra):
+        return
+    if not all(other.play.side_extra is play.side_extra for other in view.ruleset.others):
+        return  # it is not known whether there was such an exchange
+    if not play.side_extra:
+        why = f"Side Deck and {play.extra_name} are not exchanged with each other on this day"
+    elif size == 0 and (play.equal_sizes or not fits(1, play.extra)):
+        why = f"the {play.extra_name} is empty, and cards are exchanged one for one"
+    else:
+        return
+    for ref in dict.fromkeys(place[2] for place in places):
+        own = [place for place in places if place[2] == ref]
+        yield view.report(
+            never_sided_in,
+            f"{view.name(ref)} ({plural(len(own), 'copy', 'copies')} in the Side Deck) can never come in: {why}.",
+            own,
+            subject=str(ref),
+        )
