@@ -13,9 +13,10 @@ from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError, folded, one_of
+from deckcheck.inputs.files import pass_through
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.model.report import in_file
-from deckcheck.run.decks import DeckWorker, Fixer, place_of
+from deckcheck.run.decks import NOT_KNOWN, DeckWorker, Fixer, place_of
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.unmatched import Unmatched
 from deckcheck.run.walk import LeaveOut
@@ -110,8 +111,8 @@ def run_check(
 ) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
     without_report = fixing is not None and (fixing.mode == "diff" or "-" in which.paths)
-    if fixing is not None and fixing.mode == "diff":
-        refuse_reports(asked, "diff", baseline=False)
+    if fixing is not None and without_report:
+        refuse_reports(asked, "diff" if fixing.mode == "diff" else "fix of standard input", baseline=False)
     session = Session(asked, play.values(), which.place)
     worker = DeckWorker(session.resolver)
     worker.clients = clients
@@ -149,11 +150,17 @@ def _without_report(session: Session, worker: DeckWorker, which: FileSelection, 
         code = show_diff(attempts, failed, worker.text_of)
         return code if code != 1 or not session.asked.exit_zero else 0
     left = 0
-    for _, _, result in attempts:
+    seen = False
+    for source, _, result in attempts:
+        seen = True
         sys.stdout.buffer.write(result.data)
+        if result.open:
+            print(f"{source.path} is not fixed: {NOT_KNOWN}.", file=sys.stderr)
         left += result.unsafe
         for one in result.fixes:
             print(f"fixed {one.code} {one.name}: {one.fix.title if one.fix else ''}", file=sys.stderr)
+    if not (seen or failed):
+        pass_through()  # it is left out: who puts the output in the place of the input must not lose it
     tell_unsafe(left)
     return 2 if failed else 0
 

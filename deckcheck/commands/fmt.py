@@ -37,6 +37,8 @@ def run_fmt(
         seen = True
         made = _formatted(source, store, names, lang)
         if made is None:
+            if source.whole and source.data is not None and not (check or diff):
+                sys.stdout.buffer.write(source.data)  # who puts the output in the place of the input must not lose it
             continue
         if isinstance(made, ParseError):
             where = f"{source.path}:{made.span.line}" if made.span.line else source.path
@@ -46,10 +48,10 @@ def run_fmt(
         data, new = made
         if source.data is not None and not (check or diff):
             sys.stdout.buffer.write(new)
-        elif data == new:
+        if data == new:
             same += 1
             continue
-        elif not _write(source.path, data, new, check=check, diff=diff):
+        if (source.data is None or check or diff) and not _write(source.path, data, new, check=check, diff=diff):
             failed = True
             continue
         changed += 1

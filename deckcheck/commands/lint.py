@@ -1,19 +1,17 @@
 """The body of `lint`: from what was asked to what is printed."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 
 from deckcheck.commands.check import FileSelection, chosen_sources
 from deckcheck.commands.fixes import Attempt, refuse_reports, show_diff, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import write_file
-from deckcheck.inputs.sources import Source
-from deckcheck.judge.fixes import Judged, fix_script
+from deckcheck.inputs.files import pass_through, write_file
+from deckcheck.inputs.sources import Source, whole
+from deckcheck.judge.fixes import fix_script
 from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
-from deckcheck.report.base import Summary
 from deckcheck.run.guard import FAILURES
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.policy import Policy
@@ -36,8 +34,8 @@ def run_lint(
     `cache` whether results are kept for unchanged work.
     """
     if mode != "report":
-        refuse_reports(asked, mode)
-    session = Session(asked, scripts.values(), which.place if mode == "report" else None)
+        refuse_reports(asked, mode, baseline=mode == "explain")
+    session = Session(asked, scripts.values(), which.place if mode != "explain" else None)
     sources, unmatched = chosen_sources(session, which, SUFFIXES)
     worker = ScriptWorker(
         LintOptions(inline=scripts.inline, pool=pool, cache=cache and mode == "report"), session.resolver
@@ -47,7 +45,7 @@ def run_lint(
         return _explain(sources, worker)
     failed: list[str] = []
     if mode == "fix":
-        return _fix(_fixed(sources, worker, session.policy, unsafe, failed), failed)
+        return _fix(_fixed(sources, worker, session.policy, unsafe, failed), failed, filtering="-" in which.paths)
     if mode == "diff":
         attempts = _fixed(sources, worker, session.policy, unsafe, failed)
         code = show_diff(attempts, failed, lambda _, data: data.decode("utf-8", "replace"))
@@ -77,7 +75,7 @@ def _explain(sources: Iterable[Source], worker: ScriptWorker) -> int:
     return 0
 
 
-def _fix(fixed: Iterable[Attempt], failed: list[str]) -> int:
+def _fix(fixed: Iterable[Attempt], failed: list[str], *, filtering: bool) -> int:
     """Fix in the files; a script of standard input goes to standard output, changed or not; returns the exit code."""
     total = left = 0
     filtered = False
@@ -90,7 +88,9 @@ def _fix(fixed: Iterable[Attempt], failed: list[str]) -> int:
         elif result.made:
             write_file(source.path, result.data, rewrite=True)
             print(f"{source.path}: {result.made} fixed")
-    if not total and not filtered and not failed:
+    if filtering and not (filtered or failed):
+        pass_through()  # it is left out: who puts the output in the place of the input must not lose it
+    elif not total and not filtered and not failed:
         print("Nothing to fix.")
     tell_unsafe(left)
     return 2 if failed else 0
@@ -104,12 +104,12 @@ def _fixed(
     What cannot be read is told, and noted in `failed`.
     """
     for source in sources:
-        data = read_script(source)
+        data = whole(read_script(source))
         if isinstance(data, str):
             error(f"{source.path} cannot be read: {data}.")
             failed.append(source.path)
             continue
-        judge = _judge(source, worker, policy)
+        judge = worker.versions(source, policy)
         for finding in judge(data).all:
             if finding.code in FAILURES:
                 error(f"{source.path}: {finding.message}", finding.help)
@@ -117,14 +117,3 @@ def _fixed(
                 break
         else:
             yield source, data, fix_script(data, judge, unsafe)
-
-
-def _judge(source: Source, worker: ScriptWorker, policy: Policy) -> Callable[[bytes], Judged]:
-    """Judges versions of a script; the last one is remembered."""
-
-    @lru_cache(maxsize=2)
-    def judge(data: bytes) -> Judged:
-        item = next(iter(worker.judged(source._replace(data=data))))
-        return Judged(policy(item, Summary()).findings, item.findings)
-
-    return judge

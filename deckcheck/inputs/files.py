@@ -179,6 +179,12 @@ def read_stdin(size: int) -> bytes:
     return sys.stdin.buffer.read(size)
 
 
+def pass_through() -> None:
+    """Write standard input to standard output as it is."""
+    for part in iter(lambda: read_stdin(_PART), b""):
+        sys.stdout.buffer.write(part)
+
+
 def _refuse_special(name: str, mode: int) -> None:
     """Raise ReadError for what may never end, or never begin: pipes but those of the shell, and devices."""
     if stat.S_ISREG(mode) or stat.S_ISDIR(mode) or name.startswith(_OPEN_PIPES) or name == os.devnull:

@@ -182,6 +182,11 @@ def from_stdin() -> Source:
     return Source("-", read_stdin(MAX_BYTES + 1), whole=True)
 
 
+def whole(data: bytes | str) -> bytes | str:
+    """What `read` gave if that is all of a file, or why it is not."""
+    return data if isinstance(data, str) or len(data) <= MAX_BYTES else f"it has more than {MAX_BYTES:,} bytes"
+
+
 def near_file(path: str) -> str:
     """What may have been meant by the name of a file that is not there; empty if nothing is near, or it is there."""
     if os.path.lexists(path):

@@ -9,7 +9,7 @@ from deckcheck.config.settings import Resolver, Settings
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import refuse_read_only, write_file
-from deckcheck.inputs.sources import Source, read
+from deckcheck.inputs.sources import Source, read, whole
 from deckcheck.judge.cover import uncovered
 from deckcheck.judge.deck import OPEN, Judge
 from deckcheck.judge.fixes import Fixed, Judged, fix_file
@@ -22,7 +22,7 @@ from deckcheck.run.policy import Policy
 if TYPE_CHECKING:  # imported only where decks are compared with registered lists
     from deckcheck.judge.against import Against
 
-_NOT_KNOWN = "the verdict is undetermined, so it is not known what is meant"
+NOT_KNOWN = "the verdict is undetermined, so it is not known what is meant"
 
 
 class Fixer(NamedTuple):
@@ -136,7 +136,7 @@ class DeckWorker(Worker):
                 result = Fixed(data)
         for number, item in enumerate(judge.source(source._replace(data=result.data, whole=True))):
             if number == 0:
-                item = item._replace(fixed=result.fixes, not_fixed=_NOT_KNOWN if result.open else "", not_written=why)
+                item = item._replace(fixed=result.fixes, not_fixed=NOT_KNOWN if result.open else "", not_written=why)
             yield item
 
     def attempts(
@@ -145,7 +145,7 @@ class DeckWorker(Worker):
         """Each deck file as it is, and with its fixes; what cannot be read is told, and noted in `failed`."""
         assert self.fixer is not None
         for source in sources:
-            data = read(source) if not source.other else ""
+            data = whole(read(source)) if not source.other else ""
             if isinstance(data, bytes) and (source.data is None or source.whole):
                 yield source, data, self.fixer.fixed(source, data, self.judge(source.path))
             elif isinstance(data, str) and data:

@@ -1,18 +1,22 @@
 """The scripts of a run: the linter and the rules that hold for each file."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from deckcheck.config.select import Selection
 from deckcheck.config.settings import LintSettings, Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.sources import Source
+from deckcheck.judge.fixes import Judged
 from deckcheck.judge.script import Linter, LintOptions, lint_source, rules_to_run
 from deckcheck.lua.api import DIALECTS
 from deckcheck.model.report import Item
+from deckcheck.report.base import Summary
 from deckcheck.rules.base import LEVELS, Rule
 from deckcheck.run.decks import selection_note
 from deckcheck.run.parallel import Worker
+from deckcheck.run.policy import Policy
 
 
 class Scripts(NamedTuple):
@@ -102,6 +106,16 @@ class ScriptWorker(Worker):
     def items(self, source: Source) -> Iterable[Item]:
         """The item of a script."""
         return (lint_source(source, self.linter(source.path), self.rules(source.path)),)
+
+    def versions(self, source: Source, policy: Policy) -> Callable[[bytes], Judged]:
+        """Judges versions of a script as those see it who fix it; the last ones are remembered."""
+
+        @lru_cache(maxsize=2)
+        def judge(data: bytes) -> Judged:
+            item = next(iter(self.judged(source._replace(data=data))))
+            return Judged(policy(item, Summary()).findings, item.findings)
+
+        return judge
 
     def flush(self) -> None:
         """Write what was found to the cache."""

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from deckcheck.config.settings import CURRENT, Resolver
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
+from deckcheck.inputs import sources
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.fixes import Fixed
 from deckcheck.run.decks import DeckWorker, Fixer
@@ -187,6 +188,21 @@ def test_standard_input_goes_to_standard_output(run: Run) -> None:
     result = run("check", "-", "--fix", stdin=f"#main\r\n{OLD}\r\n#extra\r\n!side\r\n".encode())
     assert result.out == f"#main\r\n{NEW}\r\n#extra\r\n!side\r\n"
     assert "fixed DCK021" in result.err
+
+
+def test_nothing_of_standard_input_is_lost(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deckcheck.toml").write_text('exclude = ["drafts/"]\n')
+    deck, names = f"#main\r\n{OLD}\r\n{REST}", "Main\n3 Sangan\n"
+    left_out = ("check", "-", "--fix", "--stdin-filename", "drafts/a.ydk", "--force-exclude")
+    assert run(*left_out, stdin=deck.encode())[:2] == (0, deck)
+    assert run("fmt", "-", stdin=names.encode())[:2] == (0, names)
+    assert "--output" in run("check", "-", "--fix", "-o", "json", stdin=deck.encode()).err
+    open_deck = f"#main\n{OLD}\n12345678\n{main_deck()}{REST}"
+    result = run("check", "-", "--fix", stdin=open_deck.encode())
+    assert (result.out, "not known what is meant" in result.err) == (open_deck, True)
+    monkeypatch.setattr(sources, "MAX_BYTES", 20)
+    assert run("check", "-", "--fix", stdin=deck.encode())[:2] == (2, "")
 
 
 def test_links_stay_links_and_read_only_files_as_they_are(tmp_path: Path, run: Run) -> None:

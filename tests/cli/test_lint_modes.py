@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.inputs import sources
 from tests.cli.conftest import Run
 
 GOOD = "local s,id=GetID()\nfunction s.initial_effect(c)\n\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCARD)\nend\n"
@@ -25,7 +26,6 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ["-o", "json"],
         ["--output-file", "report.txt"],
         ["--statistics"],
-        ["--baseline", "known.json"],
         ["--write-baseline", "known.json"],
     ],
 )
@@ -37,6 +37,21 @@ def test_without_a_report_nothing_about_reports_is_taken(
     assert f"{mode} makes none" in result.err
     assert [path.name for path in scripts.iterdir()] == ["c100000001.lua"]
     assert (scripts / "c100000001.lua").read_text() == TYPO
+
+
+def test_explain_knows_no_baseline(run: Run) -> None:
+    assert "--explain makes none" in run("lint", ".", "--explain", "--baseline", "known.json").err
+
+
+@pytest.mark.parametrize("mode", ["--fix", "--diff"])
+def test_what_is_known_is_not_fixed(mode: str, run: Run, scripts: Path) -> None:
+    run("lint", ".", "--write-baseline", "known.json")
+    assert run("lint", ".", mode, "--baseline", "known.json").code == 0
+    (scripts / "deckcheck.toml").write_text('baseline = "known.json"\n')
+    assert run("lint", ".", mode).code == 0
+    assert (scripts / "c100000001.lua").read_text() == TYPO
+    run("lint", ".", mode, "--baseline", "none")
+    assert (scripts / "c100000001.lua").read_text() == (GOOD if mode == "--fix" else TYPO)
 
 
 @pytest.mark.parametrize("other", [["--fix"], ["--diff"], ["--fix", "--diff"]])
@@ -60,6 +75,14 @@ def test_the_exit_code_of_diff_says_whether_there_is_something(run: Run, scripts
 def test_fix_is_a_filter_for_standard_input(script: str, run: Run) -> None:
     result = run("lint", "-", "--fix", stdin=script.encode())
     assert (result.code, result.out) == (0, GOOD)
+
+
+def test_nothing_of_standard_input_is_lost(run: Run, scripts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (scripts / "deckcheck.toml").write_text('exclude = ["drafts/"]\n')
+    left_out = ("lint", "-", "--fix", "--stdin-filename", "drafts/c1.lua", "--force-exclude")
+    assert run(*left_out, stdin=TYPO.encode())[:2] == (0, TYPO)
+    monkeypatch.setattr(sources, "MAX_BYTES", 20)
+    assert run("lint", "-", "--fix", stdin=TYPO.encode())[:2] == (2, "")
 
 
 @pytest.mark.parametrize("mode", ["--explain", "--fix", "--diff"])
