@@ -5,7 +5,7 @@ of itself, it is made as a safe one only if the file can be read as before and h
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -168,7 +168,8 @@ def _stands(there: bytes, old: str) -> bool:
 
 def _byte(line: bytes, column: int) -> int:
     """Where in a line a column begins, in bytes; columns count letters, and what is not UTF-8 as it is shown."""
-    return bisect_left(range(len(line)), column, key=lambda end: len(line[:end].decode("utf-8", "replace")))
+    # Half a letter counts as one already, so the last of the ends with so many letters is meant.
+    return bisect_right(range(len(line) + 1), column, key=lambda end: len(line[:end].decode("utf-8", "replace"))) - 1
 
 
 def _placed(edit: Edit, place: Callable[[int, int], int], newline: bytes) -> tuple[int, int, bytes]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
 
 from lsprotocol.types import (
     CodeAction,
@@ -16,10 +17,9 @@ from lsprotocol.types import (
     WorkspaceEdit,
 )
 
-from deckcheck.lsp.engine import SCRIPT, Document
+from deckcheck.lsp.engine import SCRIPT, Document, Engine
 from deckcheck.lsp.text import Text
-from deckcheck.model.deck import Span
-from deckcheck.model.finding import ERROR, NOTE, WARNING, Edit, Finding, Fix
+from deckcheck.model.finding import ERROR, NOTE, WARNING, Finding
 from deckcheck.model.report import Item
 from deckcheck.report.links import rule_url
 from deckcheck.report.safe import printable
@@ -34,6 +34,8 @@ _SEVERITY = {
 _MOST = 2_000
 """So many diagnostics of a document are sent: nobody reads more, and some editors stand still."""
 _RELATED = 20
+_UNSAFE = "(may change what is meant)"
+_LINE = re.compile("[^\n]*\n|[^\n]+")
 
 
 def diagnostics(items: Iterable[Item], text: Text, uri: str) -> list[Diagnostic]:
@@ -65,83 +67,78 @@ def _diagnostic(item: Item, finding: Finding, text: Text, uri: str) -> Diagnosti
 
 
 def actions(
-    items: Iterable[Item], document: Document, text: Text, uri: str, where: Range, kinds: list[str] | None
+    engine: Engine, document: Document, text: Text, uri: str, where: Range, kinds: list[str] | None
 ) -> list[CodeAction]:
     """What can be done about the findings in a range; `kinds` are those that the client asks for, None for all."""
 
     def asked(kind: str) -> bool:
         return kinds is None or any(kind == one or kind.startswith(f"{one}.") for one in kinds)
 
-    findings = [finding for item in items for finding in item.findings]
+    findings = list(dict.fromkeys(finding for item in engine.judge(document) for finding in item.findings))
     found: list[CodeAction] = []
     if asked(CodeActionKind.QuickFix.value):
         for finding in findings:
             place = text.range(finding.span)
             # By lines: who stands at the beginning of a line means what is in it.
             if place.start.line <= where.end.line and where.start.line <= place.end.line:
-                found += _quick_fixes(finding, document, text, uri)
-    if asked(FIX_ALL):
-        edits = list(_safe_edits(findings))
+                found += _quick_fixes(engine, finding, document, text, uri)
+    if asked(FIX_ALL) and any(one.fix is not None and one.fix.safe for one in findings):
+        edits = _differences(document, engine.all_fixed(document), text)
         if edits:
             title = "Fix all that deckcheck can fix safely"
-            found.append(CodeAction(title, FIX_ALL, edit=_workspace_edit(edits, text, uri)))
+            found.append(CodeAction(title, FIX_ALL, edit=WorkspaceEdit({uri: edits})))
     return found
 
 
-def _quick_fixes(finding: Finding, document: Document, text: Text, uri: str) -> Iterator[CodeAction]:
+def _quick_fixes(engine: Engine, finding: Finding, document: Document, text: Text, uri: str) -> Iterator[CodeAction]:
+    """The fix of a finding, the names that may have been meant, and a comment that ignores it."""
     about = [_diagnostic(Item(document.path, ""), finding, text, uri)]
-    for number, fix in enumerate(_fixes(finding)):
-        title = fix.title if fix.safe else f"{fix.title} (may change what is meant)"
-        yield CodeAction(
-            printable(title),
-            CodeActionKind.QuickFix,
-            about,
-            is_preferred=number == 0 and fix.safe,
-            edit=_workspace_edit(fix.edits, text, uri),
-        )
-    comment = _silencing(finding, document, text)
-    if comment is not None:
-        title = f"Ignore {finding.code} in this line"
-        yield CodeAction(title, CodeActionKind.QuickFix, about, edit=_workspace_edit([comment], text, uri))
 
+    def action(title: str, edits: list[TextEdit], preferred: bool | None = None) -> CodeAction:
+        edit = WorkspaceEdit({uri: edits})
+        return CodeAction(printable(title), CodeActionKind.QuickFix, about, is_preferred=preferred, edit=edit)
 
-def _fixes(finding: Finding) -> list[Fix]:
-    """The fix of a finding, and the names that may have been meant."""
-    found = [] if finding.fix is None else [finding.fix]
-    written = {edit.text for fix in found for edit in fix.edits}
+    fix = finding.fix
+    edits = [] if fix is None else _differences(document, engine.fixed(document, [finding]), text)
+    if fix is not None and edits:
+        yield action(fix.title if fix.safe else f"{fix.title} {_UNSAFE}", edits, fix.safe)
     if finding.span.column:
+        written = {edit.text for edit in fix.edits} if fix is not None else set()
         for card in finding.suggestions:
             if card.name not in written:
-                found.append(Fix(f"Write {card.name}", (Edit(finding.span, card.name),), safe=False))
-    return found
+                yield action(f"Write {card.name} {_UNSAFE}", [TextEdit(text.range(finding.span), card.name)], False)
+    comment = _silencing(finding, document, text)
+    if comment is not None:
+        yield action(f"Ignore {finding.code} in this line", [comment])
 
 
-def _silencing(finding: Finding, document: Document, text: Text) -> Edit | None:
+def _silencing(finding: Finding, document: Document, text: Text) -> TextEdit | None:
     """A comment that ignores a finding of a script in its line, where none stands there yet."""
     line = text.line(finding.span.line)
     if document.kind != SCRIPT or not line.strip() or "--" in line or not re.fullmatch("LUA[0-9]+", finding.code):
         return None
-    end = len(line) + 1
-    return Edit(Span(finding.span.line, end, finding.span.line, end), f" -- deckcheck: ignore={finding.code}")
+    end = text.position(finding.span.line, len(line) + 1)
+    return TextEdit(Range(end, end), f" -- deckcheck: ignore={finding.code}")
 
 
-def _safe_edits(findings: Iterable[Finding]) -> Iterator[Edit]:
-    """The edits of safe fixes; of fixes that overlap the first."""
-    taken: list[Span] = []
-    for finding in findings:
-        if finding.fix is None or not finding.fix.safe:
-            continue
-        if any(_overlap(edit.span, other) for edit in finding.fix.edits for other in taken):
-            continue
-        taken += [edit.span for edit in finding.fix.edits]
-        yield from finding.fix.edits
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    """Whether two spans have something in common; two insertions at one place have, too."""
-    first, second = ((span.line, span.column, span.end_line, span.end_column) for span in (one, other))
-    return first[:2] == second[:2] or (first[:2] < second[2:] and second[:2] < first[2:])
-
-
-def _workspace_edit(edits: Iterable[Edit], text: Text, uri: str) -> WorkspaceEdit:
-    return WorkspaceEdit({uri: [TextEdit(text.range(edit.span), edit.text) for edit in edits]})
+def _differences(document: Document, new: str, text: Text) -> list[TextEdit]:
+    """What makes a new text of a document, line by line, so that the cursor stays where it is in the others."""
+    old = document.data.decode("utf-8", "replace")
+    if old == new:
+        return []
+    before, after = _LINE.findall(old), _LINE.findall(new)
+    first, behind = 0, 0  # most of a text is as it was, and comparing takes long
+    shorter = min(len(before), len(after))
+    while first < shorter and before[first] == after[first]:
+        first += 1
+    while behind < shorter - first and before[-1 - behind] == after[-1 - behind]:
+        behind += 1
+    pairs = SequenceMatcher(None, before[first : len(before) - behind], after[first : len(after) - behind], False)
+    return [
+        TextEdit(
+            Range(text.position(first + start + 1, 1), text.position(first + end + 1, 1)),
+            "".join(after[first + there : first + upto]),
+        )
+        for kind, start, end, there, upto in pairs.get_opcodes()
+        if kind != "equal"
+    ]

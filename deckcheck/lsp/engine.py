@@ -3,7 +3,7 @@
 import os
 import re
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import decks_in
+from deckcheck.judge.deckfixes import applier
+from deckcheck.judge.fixes import apply_fixes, fix_script
 from deckcheck.judge.script import LintOptions
 from deckcheck.lua.script import Script
 from deckcheck.model.deck import ParseError
@@ -23,7 +25,7 @@ from deckcheck.model.finding import ERROR, UNREADABLE, Finding
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
 from deckcheck.run.changed import depends_on
-from deckcheck.run.decks import DeckWorker
+from deckcheck.run.decks import DeckWorker, Fixer
 from deckcheck.run.policy import Policy
 from deckcheck.run.scripts import ScriptWorker
 
@@ -56,7 +58,7 @@ class Document(NamedTuple):
     def source(self) -> Source:
         """The document as a source; of one that may be something else than a deck nothing is expected."""
         found = self.kind == DECK and not self.path.lower().endswith(_CERTAIN)
-        return Source(self.path, self.data, found=found)
+        return Source(self.path, self.data, found=found, whole=True)
 
 
 def document_of(path: str, language: str, text: str) -> Document | None:
@@ -85,6 +87,7 @@ class Engine:
         self._scripts: ScriptWorker | None = None
         self._seen: dict[str, int] = {}
         self._judged: OrderedDict[Document, tuple[Item, ...]] = OrderedDict()
+        self._fixed: tuple[Document, str] | None = None
         self._current: list[Ruleset] | None = None
 
     @property
@@ -110,6 +113,22 @@ class Engine:
         self._decks.forget_used()
         for item in worker.judged(document.source):
             yield self._policy(item, Summary())
+
+    def fixed(self, document: Document, findings: Iterable[Finding]) -> str:
+        """The text of a document with the fixes of findings made, as `--fix` makes them in its file."""
+        apply = applier(document.path, self.store) if document.kind == DECK else apply_fixes
+        return apply(document.data, findings)[0].decode("utf-8", "replace")
+
+    def all_fixed(self, document: Document) -> str:
+        """The text of a document with all safe fixes made, as `--fix` makes them."""
+        if self._fixed is None or self._fixed[0] != document:
+            source, data = document.source, document.data
+            if document.kind == DECK:
+                result = Fixer(self._policy).fixed(source, data, self._decks.judge(document.path))
+            else:
+                result = fix_script(data, self._script_worker().versions(source, self._policy))
+            self._fixed = document, result.data.decode("utf-8", "replace")
+        return self._fixed[1]
 
     def _script_worker(self) -> ScriptWorker:
         if self._scripts is None:

@@ -169,7 +169,7 @@ def make_server() -> Server:
         wanted = None if only is None else [str(getattr(kind, "value", kind)) for kind in only]
 
         def act(engine: Engine, document: Document, text: Text) -> list[lsp.CodeAction]:
-            return actions(engine.judge(document), document, text, uri, params.range, wanted)
+            return actions(engine, document, text, uri, params.range, wanted)
 
         return await server.answer(uri, act)
 
