@@ -13,6 +13,7 @@ from deckcheck.data.build.lists import ListRows, list_rows, play_format
 from deckcheck.data.flat import MAX_BYTES, DataError, lines_of, read
 from deckcheck.data.schema import FormatFile, ListFile
 from deckcheck.data.store import Store
+from deckcheck.deckfiles.common import encoded
 from deckcheck.errors import nearest
 from deckcheck.inputs.files import ReadError, read_start
 from deckcheck.listfiles import read_lists
@@ -36,7 +37,7 @@ def load_list(path: str, store: Store, name: str | None = None) -> LimitList | P
     try:
         if Path(path).suffix.lower() in (".yaml", ".yml"):
             return _from_yaml(Path(path), store)
-        lists = read_lists(_bytes(Path(path)), path)
+        lists = read_lists(_bytes(Path(path), store), path)
         chosen = lists if isinstance(lists, ParseError) else choose(lists, name)
         return chosen if isinstance(chosen, ParseError) else limit_list(chosen, path, store)
     except DataError as error:
@@ -47,7 +48,7 @@ def load_written(path: str, store: Store) -> tuple[WrittenList, ...] | ParseErro
     """The lists of a file as they are written, for those who show, convert or check them."""
     try:
         if Path(path).suffix.lower() not in (".yaml", ".yml"):
-            return read_lists(_bytes(Path(path)), path)
+            return read_lists(_bytes(Path(path), store), path)
         value = read(Path(path))
     except DataError as error:
         return _error(error)
@@ -277,11 +278,21 @@ def _unknown(places: list[tuple[int, int]], total: int) -> list[Remark]:
 # Other forms
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path, store: Store) -> bytes:
+    """The content of a file, in UTF-8 if it is text in one of the encodings before it."""
     try:
-        return read_start(path, MAX_BYTES + 1)
+        data = read_start(path, MAX_BYTES + 1)
     except ReadError as error:
         raise DataError(path, error.line, f"cannot be read: {error.reason}") from None
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        if len(data) <= MAX_BYTES and not data.startswith(_UTF_16) and b"\0" not in data:
+            return encoded(data, store).text.encode()
+    return data
+
+
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def choose(lists: tuple[WrittenList, ...], name: str | None) -> WrittenList | ParseError:
@@ -333,7 +344,11 @@ def limit_list(item: WrittenList, path: str, store: Store) -> LimitList | ParseE
     lines = [(number, merged[number].line if number in merged else 0) for number in rows.unknown]
     if item.kinds:
         suspect = f"it forbids kinds of cards ({', '.join(item.kinds)}), which are not read from such files"
-    known, unproved = item.certainty, _groups(item.certainty.unproved, store)
+    known, unread = item.certainty, _unread(item, store)
+    unproved = _groups((*known.unproved, *unread.cards), store)
+    for card in store.cards(unread.cards).values():
+        # Whatever the row says: a verdict that hangs on it is not firm.
+        rows.limits[card.code if whitelist else card.group] = 3 if whitelist else 0
     not_found = [Remark(REMARK, problem.message, span_of(problem.line), problem.help) for problem in problems[:_SHOWN]]
     return LimitList(
         Path(path).stem,
@@ -343,7 +358,7 @@ def limit_list(item: WrittenList, path: str, store: Store) -> LimitList | ParseE
         rows.points,
         whitelist,
         rows.pools,
-        suspect=known.suspect or suspect,
+        suspect=known.suspect or suspect or _not_read(unread.lines),
         source=item.source or path,
         entries=rows.entries,
         # What is not proved of a card is so of all its numbers.
@@ -357,8 +372,37 @@ def limit_list(item: WrittenList, path: str, store: Store) -> LimitList | ParseE
         derived=known.derived,
         regions={"americas": item.americas} if item.americas else {},
         unproved=unproved,
+        unproved_why=_not_read(unread.cards.values()),
         remarks=(*item.remarks, *odd.remarks(), *not_found, *_unknown(lines[:_SHOWN], len(lines))),
     )
+
+
+class _Unread(NamedTuple):
+    """The rows that were not understood: their cards with the lines, and the lines where not even the card is known."""
+
+    cards: dict[int, int]
+    lines: tuple[int, ...]
+
+
+def _unread(item: WrittenList, store: Store) -> _Unread:
+    cards: dict[int, int] = {}
+    lines = []
+    known = store.cards(entry.ref for entry in item.unread if isinstance(entry.ref, int))
+    for entry in item.unread:
+        named = store.find_name(entry.comment) if entry.comment else ()
+        found = named[0] if len(named) == 1 else find_card(entry.ref, store, look=False)
+        # What a card costs that a list of points names so is not known: no other cost stands for all of them.
+        if isinstance(found, int) and (len(named) == 1 or found in known or found != entry.ref) and not item.points:
+            cards[found] = entry.line
+        else:
+            lines.append(entry.line)
+    return _Unread(cards, tuple(lines))
+
+
+def _not_read(lines: Iterable[int]) -> str:
+    first, *more = sorted(lines) or [0]
+    others = f" and {len(more)} more" if more else ""
+    return f"line {first}{others} of the list could not be read" if first else ""
 
 
 def _merged(entries: Iterable[Entry], odd: Oddities) -> dict[int, Entry]:

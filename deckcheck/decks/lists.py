@@ -135,8 +135,8 @@ def _without_unproved(limits: LimitList) -> Iterator[tuple[LimitList, str]]:
     """The list without the entries of which it is not proved that it had them."""
     if not limits.unproved.isdisjoint(limits.limits):
         proved = {group: copies for group, copies in limits.limits.items() if group not in limits.unproved}
-        reason = f"that the {list_named(limits)} names every card that came out while it ran is not proved"
-        yield limits._replace(limits=proved), reason
+        came_out = f"that the {list_named(limits)} names every card that came out while it ran is not proved"
+        yield limits._replace(limits=proved), limits.unproved_why or came_out
 
 
 def _suspicion(head: ListHead) -> Doubt | None:

@@ -15,6 +15,8 @@ MAX_LISTS = 1000
 _ENTRY = re.compile(r"0*(\d{1,10})(?:[ \t]+(?:(\$\w+)[ \t]+)?([+-]?\d{1,9})(?!\w))?")
 _LINES = re.compile("\r\n|\r|\n")
 _NUMBERED_INDEX = re.compile(r"\d+\.\[")
+_LIKE_A_CARD = re.compile(r"([\dOoIl]{5,12})(?![\w.])")
+"""The start of a row that was meant as an entry: a number, perhaps with letters that look like digits."""
 _OWN = re.compile(r"#\s*deckcheck:\s*(\w+)=(.+)")
 _HEADINGS = (
     (2, re.compile(r"sem(i|-)|準制限|准限制", re.IGNORECASE)),
@@ -33,6 +35,7 @@ class _Section:
         self.whitelist = False
         self.points = False
         self.entries: list[Entry] = []
+        self.unread: list[Entry] = []
         self.kinds: list[str] = []
         self.odd = Oddities()
         self.heading: int | None = None
@@ -50,6 +53,7 @@ class _Section:
             kinds=tuple(self.kinds),
             remarks=tuple(self.odd.remarks()),
             certainty=self._certainty(),
+            unread=tuple(self.unread),
         )
 
     def _certainty(self) -> Certainty:
@@ -113,8 +117,10 @@ def _row(section: _Section, line: str, number: int) -> None:
     elif match is None or (match[3] is None and not line[match.end() :].lstrip().startswith(("-", "#"))):
         if not line.startswith(("[", "［")) and not _NUMBERED_INDEX.match(line):  # else an index of the lists
             section.odd.add("rows that are neither a card nor a comment were passed over", number)
+            _unread(section, line, number)
     elif match[3] is None:
         section.odd.add("rows without a number of copies were passed over", number)
+        _unread(section, line, number)
     else:
         value, points = int(match[3]), section.points or match[2] is not None
         if section.heading is not None and not points and max(value, 0) != section.heading:
@@ -123,6 +129,15 @@ def _row(section: _Section, line: str, number: int) -> None:
         section.entries.append(
             Entry(int(match[1]), value, number, comment, points, number_in(section.own.get("pool", "")))
         )
+
+
+def _unread(section: _Section, line: str, number: int) -> None:
+    """Keep what a row that was not understood says of its card."""
+    start, _, comment = line.partition("--")
+    if match := _LIKE_A_CARD.match(start):
+        comment = comment.strip()
+        ref = int(match[1]) if match[1].isascii() and match[1].isdecimal() else comment
+        section.unread.append(Entry(ref, 0, number, comment, section.points))
 
 
 def write(lists: Iterable[WrittenList]) -> str:

@@ -38,6 +38,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
     """The list of a table; lines before the heading that begin with `#` are its title."""
     columns: dict[str, int] | None = None
     entries: list[Entry] = []
+    unread: list[Entry] = []
     odd = Oddities()
     title = name
     for number, line in enumerate(text.splitlines(), start=1):
@@ -49,11 +50,18 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
                 continue
             columns = _columns(_cells(line))
             continue
-        entry = _entry(_cells(line), columns, number)
-        if isinstance(entry, str):
-            odd.add(entry, number)
-        else:
+        row = _row(_cells(line), columns)
+        ref = _ref(row)
+        entry = None if ref is None else _entry(ref, row, number)
+        if ref is None:
+            odd.add("rows without a card were passed over", number)
+        elif entry is not None:
             entries.append(entry)
+        elif any(row.get(column) for column in ("status", "copies", "points")):
+            odd.add("rows with a status that is not known were passed over", number)
+            unread.append(Entry(ref, 0, number, row.get("name", "")))
+        else:
+            odd.add("rows without a status were passed over", number)
     if not entries:
         return ParseError(
             "No row of the table names a card and how often it may be used.",
@@ -61,7 +69,10 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
             f"Head the columns {', '.join(COLUMNS[:4])} (or points); docs/banlist.md shows one.",
         )
     whitelist = mostly_unlimited(entries)
-    return (WrittenList(title, day_in(title), tuple(entries), whitelist, line=1, remarks=tuple(odd.remarks())),)
+    remarks = tuple(odd.remarks())
+    return (
+        WrittenList(title, day_in(title), tuple(entries), whitelist, line=1, remarks=remarks, unread=tuple(unread)),
+    )
 
 
 def _cells(line: str) -> list[str]:
@@ -80,22 +91,18 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _entry(cells: Sequence[str], columns: dict[str, int], line: int) -> Entry | str:
-    row = {column: cells[index].strip() for column, index in columns.items() if index < len(cells)}
-    ref = _ref(row)
-    if ref is None:
-        return "rows without a card were passed over"
+def _row(cells: Sequence[str], columns: dict[str, int]) -> dict[str, str]:
+    return {column: cells[index].strip() for column, index in columns.items() if index < len(cells)}
+
+
+def _entry(ref: Ref, row: dict[str, str], line: int) -> Entry | None:
     comment = row.get("name", "") if not isinstance(ref, str) else ""
     pool = number_in(row.get("pool", ""))
     points = number_in(row.get("points", ""))
     if points is not None:
         return Entry(ref, points, line, comment, True, pool)
     copies = _copies(row)
-    return (
-        Entry(ref, copies, line, comment, False, pool)
-        if copies is not None
-        else "rows without a status were passed over"
-    )
+    return Entry(ref, copies, line, comment, False, pool) if copies is not None else None
 
 
 def _copies(row: dict[str, str]) -> int | None:

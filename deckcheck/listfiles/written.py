@@ -61,7 +61,8 @@ class WrittenList(NamedTuple):
     """A list in a file: every row of it, in the order of the file, the same card twice if it is written twice.
 
     `effective` is empty where the file says no day.  `whitelist`: what is not on the list is not allowed.  `kinds` are
-    whole kinds of cards that the list forbids (`TYPE_LINK`).  `remarks` are what was odd in the file.
+    whole kinds of cards that the list forbids (`TYPE_LINK`).  `remarks` are what was odd in the file.  `unread` are
+    rows that name a card, but of which it was not understood how often it may be used: their value means nothing.
     """
 
     title: str
@@ -74,6 +75,7 @@ class WrittenList(NamedTuple):
     kinds: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
     certainty: Certainty = Certainty()
+    unread: tuple[Entry, ...] = ()
 
     @property
     def points(self) -> bool:

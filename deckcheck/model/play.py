@@ -137,9 +137,10 @@ class LimitList(NamedTuple):
     `until` is the day before the next list of the series took effect, or the last day that the data know, None where
     the list is still in force.  `suspect` tells why the list may be wrong, empty if nothing is known against it;
     `precision`, `last`, `next_exists`, `gap_before`, `gap_after`, `gap_from`, `note`, `derived` and `regions` are those
-    of `ListHead`.  `unproved` are groups of which it is not proved that the list names them, `disputed` codes of cards
-    on which other definitions of a whitelist differ, with what differs; `pool_cutoff` is the whitelist's last day of
-    releases.  `exact` maps the numbers of a client's list, as they are written there, to copies (RULES A19).
+    of `ListHead`.  `unproved` are groups of which it is not proved that the list names them (`unproved_why`: the reason
+    where it is not that they came out while the list ran), `disputed` codes of cards on which other definitions of a
+    whitelist differ, with what differs; `pool_cutoff` is the whitelist's last day of releases.  `exact` maps the
+    numbers of a client's list, as they are written there, to copies (RULES A19).
     `remarks` are what was odd in a list that the user gave as a file.
     """
 
@@ -165,6 +166,7 @@ class LimitList(NamedTuple):
     derived: str = ""
     regions: dict[str, str] = {}  # noqa: RUF012
     unproved: frozenset[int] = frozenset()
+    unproved_why: str = ""
     disputed: dict[int, str] = {}  # noqa: RUF012
     pool_cutoff: str = ""
     exact: dict[int, int] = {}  # noqa: RUF012

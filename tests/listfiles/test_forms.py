@@ -56,6 +56,18 @@ def test_names_in_many_forms(name: str, text: str) -> None:
     assert entries(text, name) == WANTED
 
 
+@pytest.mark.parametrize(
+    ("heading", "copies"),
+    [
+        ("Limitées", 1), ("Semi-Limitées", 2), ("Prohibidas", 0), ("Illimitées:", 3), ("Limited (1 copy)", 1),
+        ("Limited to 2", 2), ("Restricted to 1", 1), ("Limited (12 cards)", 1), ("Banned (0 copies)", 0),
+        ("Limit to 7", None), ("Monster to 1", None),
+    ],
+)  # fmt: skip
+def test_headings_as_people_write_them(heading: str, copies: int | None) -> None:
+    assert copies_of(heading) == copies
+
+
 def test_typed_points() -> None:
     (item,) = lists("Club points\n30 points\nPot of Greed\nRaigeki: 5 pts\n", "a.txt")
     assert item.points
