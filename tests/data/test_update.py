@@ -216,6 +216,7 @@ def test_what_is_no_manifest(data: bytes, words: str) -> None:
         ({"unpacked": 10**12}, "larger"),
         ({"sha256": "x"}, "checksum"),
         ({"days": {"cards": "soon"}}, "days"),
+        ({"days": {"cards": "2026-99-99"}}, "days"),
         ({"days": []}, "not one of a data package"),
     ],
 )
@@ -525,6 +526,7 @@ def _body(answer: Answer) -> bytes:
         (sql("UPDATE card SET attack = 'many' WHERE code = 89631139"), "wrong type in card.attack"),
         (sql("UPDATE card SET name = x'00' WHERE code = 89631139"), "wrong type in card.name"),
         (sql("DELETE FROM card WHERE code > 20000000"), "does not hold"),
+        (sql("DELETE FROM list_limit WHERE list > 20"), "cards on lists"),
     ],
 )
 def test_indexes_that_are_refused(

@@ -126,15 +126,20 @@ def _changes(store: Store, path: str, package: Package) -> Changes:
     try:
         cards = old.execute("SELECT count(*) FROM card").fetchone()[0]
         lists = old.execute("SELECT count(*) FROM list").fetchone()[0]
-        for what, before, now in (("cards", cards, package.cards), ("lists", lists, package.lists)):
+        known = {code for (code,) in old.execute("SELECT code FROM card")}
+        before_lists, after_lists = (dict(_lists(connection)) for connection in (old, new))
+        entries = [sum(len(rows) for rows in of.values()) for of in (before_lists, after_lists)]
+        for what, before, now in (
+            ("cards", cards, package.cards),
+            ("lists", lists, package.lists),
+            ("cards on lists", entries[0], entries[1]),
+        ):
             if now < before * (1 - MAX_LOSS):
                 raise PackageError(
                     f"The package has {now} {what}; the data in use have {before}.",
                     "Whoever offers it should look at how it was made.",
                 )
-        known = {code for (code,) in old.execute("SELECT code FROM card")}
         added = tuple(row for row in new.execute("SELECT code, name FROM card ORDER BY code") if row[0] not in known)
-        before_lists, after_lists = (dict(_lists(connection)) for connection in (old, new))
     finally:
         new.close()
     fresh = tuple(sorted(after_lists.keys() - before_lists.keys()))

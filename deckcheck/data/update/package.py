@@ -12,6 +12,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from datetime import date
 from io import BytesIO
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -91,11 +92,18 @@ def _package(value: dict[str, Any]) -> Package:
         raise ValueError(f"the file name {package.file!r} is not allowed")
     if not _SHA.fullmatch(package.sha256) or not isinstance(package.digest, str):
         raise ValueError("a checksum is missing")
-    if not all(map(_DAY.fullmatch, days.values())) or "cards" not in days:
+    if not all(map(_is_day, days.values())) or "cards" not in days:
         raise ValueError("its days are not days")
     if package.size > MAX_PACKED or package.unpacked > MAX_UNPACKED:
         raise ValueError(f"it is larger than {MAX_UNPACKED // 1_000_000} MB")
     return package
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return _DAY.fullmatch(text) is not None and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 def make_package(root: str, out: str) -> Package:
