@@ -15,7 +15,7 @@ from deckcheck.decks.cards import language_of
 from deckcheck.decks.formats import find_format, region_note
 from deckcheck.decks.lists import InForce
 from deckcheck.errors import UsageError, one_of
-from deckcheck.listfiles import FORMS, Form
+from deckcheck.listfiles import FORMS, Form, mapping
 from deckcheck.listfiles.written import STATUSES, Entry, WrittenList
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import ParseError
@@ -39,8 +39,9 @@ def run_show(spec: str, region: str | None, lang: str, output: str) -> int:
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = _translated(written(found.list, store), store, language)
     _region_note(spec, region, store)
+    _tell_how_they_count(spec, store)
     if output != "text":
-        sys.stdout.write(_form(output).write(item))
+        sys.stdout.write(_json(item, spec, found) if output == "json" else _form(output).write(item))
         _tell_beside(output, found)
         return 0
     sys.stdout.write("".join(f"{line}\n" for line in _shown(item, found, _paint())))
@@ -62,6 +63,17 @@ def _region_note(spec: str, region: str | None, store: Store) -> None:
     plays = () if is_file(spec) else (find_format(spec.partition("@")[0], store),)
     if text := region_note(plays, region, store):
         note(text)
+
+
+def _tell_how_they_count(spec: str, store: Store) -> None:
+    """Say where a format does not take the word of its list for it (the Traditional Format, RULES A12)."""
+    play = None if is_file(spec) else find_format(spec.partition("@")[0], store)
+    if play is not None and play.forbidden_as:
+        note(f"In {play.title} cards that are Forbidden by the list are {STATUSES[play.forbidden_as]}.")
+
+
+def _json(item: WrittenList, spec: str, found: InForce) -> str:
+    return mapping.write(item, "" if is_file(spec) else found.list.series)
 
 
 def _shown(item: WrittenList, found: InForce, paint: Paint) -> Iterator[str]:
@@ -100,7 +112,7 @@ def _grouped(item: WrittenList) -> Iterator[tuple[str, list[Entry]]]:
         if entry.points:
             heading = counted(entry.value, "point")
         elif entry.pool is not None:
-            heading = f"Pool: {entry.pool} in all"
+            heading = _POOLED.format(entry.pool)
         else:
             heading = STATUSES[entry.value]
         found.setdefault(heading, []).append(entry)
@@ -134,6 +146,8 @@ def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
     before, after = (one.list for one in found)
     changes = difference(before, after, store)
     _region_note(a, region, store)
+    for spec in dict.fromkeys((a, b)):
+        _tell_how_they_count(spec, store)
     if language != "en":
         changes = tuple(change._replace(name=store.name(change.code, language)) for change in changes)
     points = bool(before.points or after.points)
@@ -144,7 +158,7 @@ def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
     else:
         _tell_beside(output, *found)
         columns = ("passcode", "name", "from", "to")
-        rows = [(passcode_text(c.code), c.name, *(v if points else _status(v) for v in c[2:])) for c in changes]
+        rows = [(passcode_text(c.code), c.name, *(_words(v, pool, points) for v, pool in _sides(c))) for c in changes]
         sys.stdout.write(csv_text([columns, *rows]) if output == "csv" else markdown_text(columns, rows))
     return 1 if changes else 0
 
@@ -163,7 +177,8 @@ def _diff_lines(
         yield paint(f"{heading} ({len(cards)})", "bold")
         widest = min(max(width(printable(change.name)) for change in cards), 48)
         for change in cards:
-            was = f"{change.before} {arrow} {change.after}" if points else f"was {_status(change.before)}"
+            value = _words(change.before, change.pool_before, points)
+            was = f"{value} {arrow} {change.after}" if points else f"was {value}"
             yield f"  {passcode_text(change.code)}  {pad(printable(change.name), widest)}  {was}".rstrip()
 
 
@@ -171,10 +186,12 @@ def _by_change(changes: Iterable[Change], points: bool) -> Iterator[tuple[str, l
     found: dict[str, list[Change]] = {}
     for change in changes:
         found.setdefault(_kind_of_change(change, points), []).append(change)
-    yield from sorted(found.items(), key=lambda pair: _ORDER.index(pair[0]))
+    yield from sorted(found.items(), key=lambda pair: (_ORDER.index(pair[0]) if pair[0] in _ORDER else 0, pair[0]))
 
 
+_POOLED = "Pool: {} in all"
 _ORDER = (
+    "No longer in a pool",
     "No longer in the pool", "Newly Forbidden", "Newly Limited", "Newly Semi-Limited", "No longer on the list",
     "New in the pool", "Points for the first time", "Points rise", "Points fall", "No points any more",
 )  # fmt: skip
@@ -188,11 +205,26 @@ def _kind_of_change(change: Change, points: bool) -> str:
         if not after:
             return "No points any more"
         return "Points rise" if after > before else "Points fall"
+    if change.pool_after is not None and change.pool_before != change.pool_after:
+        return _POOLED.format(change.pool_after)
     if change.after is None:
         return "No longer in the pool"
+    if change.before == change.after:
+        return "No longer in a pool"
     if change.after == FREE:
         return "New in the pool" if change.before is None else "No longer on the list"
     return f"Newly {STATUSES[change.after]}"
+
+
+def _sides(change: Change) -> tuple[tuple[int | None, int | None], ...]:
+    return (change.before, change.pool_before), (change.after, change.pool_after)
+
+
+def _words(value: int | None, pool: int | None, points: bool) -> int | str | None:
+    """What a list says of a card: the points, its status, or how many of a group may be in a deck."""
+    if points:
+        return value
+    return _status(value) if pool is None or value is None else f"in a pool: {pool} in all"
 
 
 def _status(value: int | None) -> str:

@@ -18,12 +18,17 @@ _ARTWORKS = ("artwork", "artwork_inferred")
 
 class Change(NamedTuple):
     """A card that two lists treat differently: copies allowed (3: not on the list; None: not in the pool of a
-    whitelist), or points."""
+    whitelist), or points.
+
+    `pool_before` and `pool_after` are how many cards of the group it is in a deck may hold in all (Speed Duel).
+    """
 
     code: int
     name: str
     before: int | None
     after: int | None
+    pool_before: int | None = None
+    pool_after: int | None = None
 
 
 def find_list(spec: str, store: Store, today: str, region: str | None = None, name: str | None = None) -> InForce:
@@ -165,7 +170,7 @@ def _all_numbers(entries: list[Entry], limits: LimitList, store: Store) -> list[
 def difference(before: LimitList, after: LimitList, store: Store) -> tuple[Change, ...]:
     """What changes from one list to another, by card, sorted by what it becomes and name.
 
-    Raises UsageError for a list of points and one of copies, which cannot be compared.
+    Raises UsageError for a list of points and one of copies, or lists of two games, which cannot be compared.
     """
     if bool(before.points) != bool(after.points) and before.entries and after.entries:
         raise UsageError("A list of points and a list of copies cannot be compared.", "Choose two lists of one kind.")
@@ -178,17 +183,26 @@ def difference(before: LimitList, after: LimitList, store: Store) -> tuple[Chang
         unlisted = (None if before.whitelist else FREE, None if after.whitelist else FREE)
     names: dict[int, str] = {}
     games = [_other_game(limits, store) for limits in (before, after)]
+    if any(games) and not all(games) and before.entries and after.entries:
+        raise UsageError("Lists of two games cannot be compared: their cards have numbers of their own.")
     if all(games):
         old, new = ({entry.ref: entry.value for entry in game if isinstance(entry.ref, int)} for game in games)
         names = {entry.ref: entry.comment for game in games for entry in game if isinstance(entry.ref, int)}
-    codes = [code for code in old.keys() | new.keys() if old.get(code, unlisted[0]) != new.get(code, unlisted[1])]
+    values = {code: (old.get(code, unlisted[0]), new.get(code, unlisted[1])) for code in old.keys() | new.keys()}
+    grouped = before.pools.keys() | after.pools.keys()
+    pools = {code: (before.pools.get(code), after.pools.get(code)) for code in grouped}
+    codes = [
+        code
+        for code in values.keys() | pools.keys()
+        if len({*values.get(code, ())}) > 1 or len({*pools.get(code, ())}) > 1
+    ]
     names = names or {code: card.name for code, card in store.cards(codes).items()}
     changes = [
         Change(
             code,
             names.get(code, str(code)),
-            old.get(code, unlisted[0]),
-            new.get(code, unlisted[1]),
+            *values.get(code, unlisted),
+            *pools.get(code, ()),
         )
         for code in codes
     ]

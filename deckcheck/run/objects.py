@@ -108,10 +108,17 @@ def diff_value(before: InForce, after: InForce, changes: Iterable[Change]) -> di
         "to": _reference(after),
         "kind": "points" if before.list.points or after.list.points else "copies",
         "changes": [
-            {"passcode": change.code, "name": change.name, "from": change.before, "to": change.after}
+            {"passcode": change.code, "name": change.name, "from": change.before, "to": change.after, **_pools(change)}
             for change in changes
         ],
     }
+
+
+def _pools(change: Change) -> dict[str, object]:
+    """The groups that a card leaves and joins, where lists have any."""
+    if change.pool_before is None and change.pool_after is None:
+        return {}
+    return {"from_pool": change.pool_before, "to_pool": change.pool_after}
 
 
 def _reference(found: InForce) -> dict[str, object]:

@@ -72,6 +72,8 @@ class ListChange(_Object):
     name: str
     before: int | None = Field(alias="from")
     after: int | None = Field(alias="to")
+    from_pool: int | None = Field(None, description="Speed Duel: how many cards of its pool a deck could hold in all.")
+    to_pool: int | None = Field(None, description="The same by the new list.")
 
 
 class ListDiff(_Object):

@@ -154,6 +154,31 @@ def test_diff_with_a_whitelist(run: Run, lists: tuple[str, str], tmp_path: Path)
     assert 24094653 not in changes
 
 
+def test_diff_of_pools(run: Run) -> None:
+    done = run("banlist", "diff", "speed@2026-01-01", "speed@2026-07-10")
+    assert (done.code, done.out.splitlines()[0].endswith(": 20 changes")) == (1, True)
+    assert "\nNo longer in a pool (1)\n  39996157  Machine Angel Ritual  was in a pool: 2 in all\n" in done.out
+    value = checked(run("banlist", "diff", "speed@2026-01-01", "speed@2026-07-10", "-o", "json").out)
+    changes = {change["name"]: (change["from_pool"], change["to_pool"]) for change in value["changes"]}
+    assert (changes["Monster Reborn"], changes["Lava Golem"]) == ((2, 1), (None, 2))
+    assert len(changes) == 20
+
+
+def test_lists_of_two_games_are_not_compared(run: Run) -> None:
+    assert "two games" in run("banlist", "diff", "tcg", "rush").err
+
+
+@pytest.mark.parametrize("call", [("show", "tcg-traditional"), ("diff", "tcg", "tcg-traditional")])
+def test_a_format_that_counts_otherwise_than_its_list(run: Run, call: tuple[str, ...]) -> None:
+    assert "cards that are Forbidden by the list are Limited" in run("banlist", *call).err
+    assert "Forbidden by" not in run("banlist", "show", "tcg").err
+
+
+def test_the_series_of_a_list_is_told(run: Run, lists: tuple[str, str]) -> None:
+    series = [checked(run("banlist", "show", spec, "-o", "json").out)["series"] for spec in ("tcg", lists[0])]
+    assert series == ["tcg", None]
+
+
 def test_export_and_import(run: Run, lists: tuple[str, str], tmp_path: Path) -> None:
     conf, back = str(tmp_path / "out.conf"), str(tmp_path / "back.yaml")
     assert run("banlist", "export", lists[0], "--to", "lflist", "--out", conf).code == 0
