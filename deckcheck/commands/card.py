@@ -13,7 +13,7 @@ from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_
 from deckcheck.decks.cardtext import counting_text, history_text, stats_text, status_text
 from deckcheck.decks.formats import region_note, with_own_cards
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.errors import one_of
+from deckcheck.errors import UsageError, one_of
 from deckcheck.model.card import Card, kind_text, passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
@@ -46,6 +46,8 @@ class CardCall(NamedTuple):
 
 def run_card(call: CardCall) -> int:
     """Print the cards that may be meant; returns the exit code.  Raises UsageError where the call is wrong."""
+    if not call.query.strip():
+        raise UsageError("The query is empty.", "Name a card: part of its name, a passcode, or a set code.")
     call = call._replace(output=one_of("output format", call.output, OUTPUTS), region=checked_region(call.region))
     day = strftime("%Y-%m-%d") if call.as_of is None else checked_day(call.as_of)
     store = Store.open(call.isolated)
@@ -72,7 +74,8 @@ def _no_match(call: CardCall, store: Store) -> None:
     from deckcheck.commands.terminal import error
 
     close = [f"{name} ({passcode_text(code)})" for code, name, _ in store.suggest(call.query, 5)]
-    error(f'No card matches "{call.query}".', f"Did you mean {', or '.join(close)}?" if close else "")
+    query = call.query if len(call.query) <= _WIDTH else f"{call.query[:_WIDTH]}…"
+    error(f'No card matches "{query}".', f"Did you mean {', or '.join(close)}?" if close else "")
 
 
 def _row(card: Card, rulesets: Iterable[Ruleset]) -> tuple[object, ...]:
@@ -97,7 +100,8 @@ def _text(answer: Answer, rulesets: list[Ruleset], store: Store, history: bool, 
         if others:
             yield from _wrapped("", f"Less like it: {', '.join(others)}.", paint, "dim")
         return
-    yield paint(f"{len(answer.hits)} cards match:", "bold")
+    best = f", the {len(answer.hits)} best of them (--limit shows more)" if answer.more else ""
+    yield paint(f"{len(answer.hits) + answer.more} cards match{best}:", "bold")
     widest = min(max(width(printable(hit.card.name)) for hit in answer.hits), 44)
     for hit in answer.hits:
         name = pad(printable(hit.card.name), widest)

@@ -17,7 +17,7 @@ from deckcheck.errors import UsageError, one_of
 from deckcheck.judge.cover import settle
 from deckcheck.listfiles.written import STATUSES
 from deckcheck.model.card import passcode_text
-from deckcheck.model.finding import LEGAL
+from deckcheck.model.finding import LEGAL, UNDETERMINED
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
@@ -185,13 +185,18 @@ def _text(effects: list[Effect], others: int, old: InForce, new: InForce, verbos
     changed = [effect for effect in effects if effect.before != effect.after]
     worse = sum(effect.before == LEGAL for effect in changed)
     better = sum(effect.after == LEGAL for effect in changed)
+    unsure = sum(effect.before != LEGAL != effect.after and effect.after == UNDETERMINED for effect in effects)
     still = sum(effect.before == effect.after == LEGAL for effect in effects)
     yield (
         f"{counted(len(effects), 'deck')}: {worse} no longer legal, {better} legal now, {still} still legal,"
         f" {len(effects) - worse - better - still} legal with neither"
+        + (f" ({unsure} of them undetermined)" if unsure else "")
     )
+    if before == after:
+        yield "Both are the same list; --from names the one before, --to the new one: FORMAT@DAY or a file."
     if others:
-        yield f"{counted(others, 'deck')} skipped, as their formats use other lists"
+        formats = "its format uses" if others == 1 else "their formats use"
+        yield f"{counted(others, 'deck')} skipped, as {formats} other lists"
     for effect in effects if verbose else changed:
         mark = "✗" if effect.after != LEGAL else "✓"
         style = "red" if effect.before == LEGAL != effect.after else "green" if effect.after == LEGAL else "dim"

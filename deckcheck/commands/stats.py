@@ -113,7 +113,8 @@ def _print_usage(usages: list[Usage], total: int, store: Store, language: str, o
         rows = [_object(usage, names[usage.key], total) for usage in usages]
         print(json_text({"schema": "deckcheck.stats/1", "decks": total, "cards": rows}, indent=True))
     elif output == "text":
-        print("\n".join(_usage_text(usages, names, total, top)))
+        known = len(store.cards(usage.key for usage in usages if isinstance(usage.key, int)))
+        print("\n".join(_usage_text(usages, names, known, total, top)))
     else:
         table = [_row(usage, names[usage.key], total) for usage in usages]
         sys.stdout.write(csv_text([COLUMNS, *table]) if output == "csv" else markdown_text(COLUMNS, table))
@@ -137,9 +138,11 @@ def _row(usage: Usage, name: str, total: int) -> tuple[object, ...]:
     return number, name, usage.decks, f"{usage.decks / total:.1%}", usage.total, f"{usage.average:.2f}", *parts
 
 
-def _usage_text(usages: list[Usage], names: dict[Ref, str], total: int, top: int) -> Iterator[str]:
+def _usage_text(usages: list[Usage], names: dict[Ref, str], known: int, total: int, top: int) -> Iterator[str]:
     paint = coloured if look_of(sys.stdout).colour else plain
-    yield paint(f"{counted(total, 'deck')}, {counted(len(usages), 'different card')}", "bold")
+    unknown = len(usages) - known
+    beside = f", and {counted(unknown, 'number or name', 'numbers or names')} of no known card" if unknown else ""
+    yield paint(f"{counted(total, 'deck')}, {counted(known, 'different card')}{beside}", "bold")
     shown = usages[:top] if top else usages
     widest = min(max((width(printable(names[usage.key])) for usage in shown), default=4), _WIDEST)
     head = "  decks  share copies   avg  main extra  side  card"

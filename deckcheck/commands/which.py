@@ -60,7 +60,7 @@ def _text(path: str, verdicts: list[FormatVerdict], day: str) -> Iterator[str]:
     legal = sum(one.verdict == LEGAL for one in verdicts)
     yield paint(printable(f"{path}: legal in {legal} of {len(verdicts)} formats on {day}"), "bold")
     widest = max((len(one.play.id) for one in verdicts), default=0)
-    last = int(day[:4])
+    last = max(int(day[:4]), _FIRST_YEAR)
     yield f"{' ' * (widest + 19)}{_FIRST_YEAR}{str(last).rjust(_BAR - 4)}"
     for one in verdicts:
         mark = _MARKS[one.verdict] if look.unicode else one.verdict[0]

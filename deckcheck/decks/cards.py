@@ -1,6 +1,7 @@
 """Which card is meant by what somebody typed: a number, a set code, a name, part of one, a nickname."""
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
@@ -14,7 +15,10 @@ from deckcheck.model.release import NOT_SAID
 PASSCODE, KONAMI_ID, SET_CODE, NAME = "passcode", "konami-id", "set-code", "name"
 """How a card was found, beside the ways of `data.search`."""
 
-_SET_CODE = re.compile(r"[A-Za-z0-9]{2,5}-[A-Za-z]{0,4}[0-9]{2,4}[A-Za-z]?")
+_SET_CODE = re.compile(r"([A-Za-z0-9]{2,5})[-‐‑–—]([A-Za-z]{0,4}[0-9]{2,4}[A-Za-z]?)")
+_SET_CODE_TYPED = re.compile(r"([A-Za-z0-9]{2,5})[ _]?([A-Za-z]{2}[0-9]{3})")
+"""A set code without its hyphen, which a name may look like."""
+_COUNT = re.compile(r"(?:[1-3]\s*[x×]\s*|[1-3]\s+)(\D.*)")
 _CLEAR = 1.5  # by so much the first match has to lead for nothing else to be meant
 _NEAR = 75.0
 
@@ -30,10 +34,12 @@ class Hit(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The cards that may be meant by a query, best first; `clear` says whether only the first can be."""
+    """The cards that may be meant by a query, best first; `clear` says whether only the first can be.  `more` may be
+    meant beside them, too: as many as were left out."""
 
     hits: tuple[Hit, ...]
     clear: bool
+    more: int = 0
 
 
 def find_cards(query: str, store: Store, limit: int = 10) -> Answer:
@@ -41,12 +47,30 @@ def find_cards(query: str, store: Store, limit: int = 10) -> Answer:
 
     Nothing that is only a little like the query counts: then there are no hits, and `Store.suggest` may have ideas.
     """
-    query = query.strip()
-    for exactly in (_by_number, _by_set_code, _by_name, _by_community_name):
+    query = _plain_numbers(query.strip())
+    for exactly in (_by_number, _by_set_code, _by_name, _by_community_name, _by_set_code_typed):
         hits = exactly(query, store)
         if hits:
-            return Answer(hits[:limit], len(hits) == 1)
-    found = [match for match in store.search(query) if match.score >= _NEAR][: 4 * limit]
+            return Answer(hits[:limit], len(hits) == 1, len(hits[limit:]))
+    answer = _by_likeness(query, store, limit)
+    copies = _COUNT.fullmatch(query)
+    # A line of a deck list, with the copies before the name.
+    return find_cards(copies[1], store, limit) if copies and not answer.hits else answer
+
+
+def _plain_numbers(query: str) -> str:
+    """The query, and if it is a number (`#12950`, `１４５５８１２７`), in digits alone."""
+    number = unicodedata.normalize("NFKC", query).removeprefix("#").strip()
+    return number if number.isascii() and number.isdigit() and not _numbered(query) else query
+
+
+def _numbered(query: str) -> bool:
+    """Whether it is the number in a name (`#39`) rather than a Konami ID, of which the lowest has four digits."""
+    return query.startswith("#") and len(query) < 5
+
+
+def _by_likeness(query: str, store: Store, limit: int) -> Answer:
+    found = [match for match in store.search(query) if match.score >= _NEAR]
     cards = store.cards(match.code for match in found)
     once: dict[int, tuple[Hit, float]] = {}
     for match in found:
@@ -55,7 +79,7 @@ def find_cards(query: str, store: Store, limit: int = 10) -> Answer:
         once.setdefault(card.group, (hit, match.rank))
     ranked = list(once.values())
     clear = len(ranked) == 1 or (len(ranked) > 1 and ranked[0][1] - ranked[1][1] >= _CLEAR)
-    return Answer(tuple(hit for hit, _ in ranked[:limit]), clear)
+    return Answer(tuple(hit for hit, _ in ranked[:limit]), clear, len(ranked[limit:]))
 
 
 def one_card(query: str, store: Store) -> Card:
@@ -152,11 +176,22 @@ def _by_number(query: str, store: Store) -> tuple[Hit, ...]:
 
 
 def _by_set_code(query: str, store: Store) -> tuple[Hit, ...]:
-    if not _SET_CODE.fullmatch(query):
+    match = _SET_CODE.fullmatch(query)
+    if match is None:
         return ()
-    known = store.prints((query,)).get(query)
+    return _printed_as(match[1], match[2], store)
+
+
+def _by_set_code_typed(query: str, store: Store) -> tuple[Hit, ...]:
+    match = _SET_CODE_TYPED.fullmatch(query)
+    return _printed_as(match[1], match[2], store) if match else ()
+
+
+def _printed_as(set_: str, number: str, store: Store) -> tuple[Hit, ...]:
+    code = f"{set_}-{number}".upper()
+    known = store.prints((code,)).get(code)
     cards = store.cards(known.cards if known is not None else ())
-    return tuple(Hit(card, SET_CODE, query.upper(), 100.0) for card in cards.values())
+    return tuple(Hit(card, SET_CODE, code, 100.0) for card in cards.values())
 
 
 def _by_name(query: str, store: Store) -> tuple[Hit, ...]:

@@ -34,9 +34,9 @@ def width(text: str) -> int:
     return columns if columns >= 0 else len(text)  # a control character has no width that is known
 
 
-def counted(number: int, thing: str) -> str:
-    """`1 finding`, `2 findings`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def counted(number: int, thing: str, things: str = "") -> str:
+    """`1 finding`, `2 findings`; `things` where the plural is another than with an s."""
+    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
 
 
 def pad(text: str, columns: int) -> str:

@@ -220,4 +220,4 @@ def chosen_formats(names: Iterable[str], store: Store, popular: int = 10) -> lis
         return default_formats(store, popular)
     if "all" in words:
         return sorted(store.formats(), key=lambda play: (play.rank, play.id))
-    return [find_format(word, store) for word in dict.fromkeys(words)]
+    return list({play.id: play for play in (find_format(word, store) for word in words)}.values())

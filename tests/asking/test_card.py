@@ -21,6 +21,15 @@ from tests.schemas import checked
         ("4041", "Dark Magician", "konami-id"),
         ("LOB-EN005", "Dark Magician", "set-code"),
         ("lob-en005", "Dark Magician", "set-code"),
+        ("lob en005", "Dark Magician", "set-code"),
+        ("LOBEN005", "Dark Magician", "set-code"),
+        ("LOB–EN005", "Dark Magician", "set-code"),
+        ("１４５５８１２７", "Ash Blossom & Joyous Spring", "passcode"),
+        ("#12950", "Ash Blossom & Joyous Spring", "konami-id"),
+        ("#39", "Number 39: Utopia", "words"),
+        ("3 ash blossom", "Ash Blossom & Joyous Spring", "nickname"),
+        ("2x nibiru", "Nibiru, the Primal Being", "nickname"),
+        ("7 Colored Fish", "7 Colored Fish", "name"),
         ("ash blossom and joyous spring", "Ash Blossom & Joyous Spring", "name"),
         ("ＡＳＨ　ＢＬＯＳＳＯＭ　＆　ＪＯＹＯＵＳ　ＳＰＲＩＮＧ", "Ash Blossom & Joyous Spring", "name"),
         ("灰流うらら", "Ash Blossom & Joyous Spring", "name"),
@@ -41,7 +50,7 @@ def test_what_is_meant(store: Store, query: str, name: str, how: str) -> None:
 def test_part_of_a_name_that_several_cards_have(store: Store) -> None:
     answer = find_cards("blue-eyes", store)
     assert not answer.clear
-    assert len(answer.hits) == 10
+    assert (len(answer.hits), answer.more) == (10, 22)
     assert all("Blue-Eyes" in hit.card.name for hit in answer.hits)
 
 
@@ -187,3 +196,14 @@ def test_nicknames(store: Store) -> None:
         first = search(Question(name.name), store.names_ready)[:1]
         blind += bool(first) and store.cards([first[0].code])[first[0].code].group in wanted
     assert blind >= 0.7 * len(names)
+
+
+def test_how_many_match_is_told(run: Run) -> None:
+    first, *_ = run("card", "blue-eyes").out.splitlines()
+    assert first == "32 cards match, the 10 best of them (--limit shows more):"
+    assert run("card", "blue-eyes", "--limit", "100").out.startswith("32 cards match:\n")
+
+
+def test_queries_that_say_nothing_or_too_much(run: Run) -> None:
+    assert run("card", " ").code == 2
+    assert len(run("card", "zq" * 3000).err) < 200

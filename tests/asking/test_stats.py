@@ -38,7 +38,7 @@ def test_json(run: Run, folder: str) -> None:
 
 def test_text(run: Run, folder: str) -> None:
     lines = run("stats", folder, "--top", "1").out.splitlines()
-    assert lines[0] == "3 decks, 4 different cards"
+    assert lines[0] == "3 decks, 3 different cards, and 1 number or name of no known card"
     assert lines[2].split() == ["3", "100.0%", "6", "2.00", "5", "1", "Ash", "Blossom", "&", "Joyous", "Spring"]
     assert lines[3].strip().startswith("3 more")
 

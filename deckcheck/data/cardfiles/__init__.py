@@ -36,6 +36,8 @@ def read_cards(path: Path) -> CardFile:
 
 
 def _read(path: Path) -> CardFile:
+    if not path.exists():
+        raise DataError(path, 0, "cannot be read: there is no such file")
     suffix = path.suffix.lower()
     if suffix in (".cdb", ".db", ".sqlite", ".sqlite3"):
         return database.cards_of(path)
