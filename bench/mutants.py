@@ -20,6 +20,8 @@ import inspect
 import json
 import os
 import resource
+import select
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -47,6 +49,8 @@ TESTS = {
 }
 SECONDS = 60
 """Of the processor, for the tests of one mutant; a mutant that takes longer is noticed."""
+WAIT = 300
+"""Seconds on the clock: a mutant that waits for something that never comes uses no processor, and is noticed, too."""
 MEMORY = 4 << 30
 QUIET = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
 
@@ -179,6 +183,7 @@ def in_child(work: Callable[[], int]) -> int:
     """What a function gives, as the exit code of a process of its own; another number if it comes to no end."""
     child = os.fork()
     if child == 0:
+        os.setpgid(0, 0)
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         be_silent()
@@ -187,6 +192,11 @@ def in_child(work: Callable[[], int]) -> int:
             code = work()
         finally:
             os._exit(code)
+    ended = os.pidfd_open(child)
+    if not select.select([ended], [], [], WAIT)[0]:
+        # With the processes that it started: those wait for one another.
+        os.killpg(child, signal.SIGKILL)
+    os.close(ended)
     return os.waitpid(child, 0)[1]
 
 

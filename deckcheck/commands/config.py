@@ -9,6 +9,7 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.config.keys import BY_NAME
 from deckcheck.config.settings import DEFAULT, Resolver, Value
 from deckcheck.errors import UsageError, one_of
+from deckcheck.inputs.files import near_file
 from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
@@ -26,7 +27,7 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
     """
     output = one_of("output format", output, ("text", "json"))
     if not os.path.exists(path):
-        raise UsageError(f"{path} does not exist.", "Name a file or a folder.")
+        raise UsageError(f"{path} does not exist.", near_file(path) or "Name a file or a folder.")
     resolver = Resolver(None, config, isolated)
     place = os.path.join(path, "") if os.path.isdir(path) else path
     found = resolver.config(os.path.dirname(place))

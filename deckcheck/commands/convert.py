@@ -11,9 +11,9 @@ from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks, read_found, write_deck
 from deckcheck.decks.resolve import Deck, join, looked_up
 from deckcheck.errors import UsageError, one_of
-from deckcheck.inputs.deck import read_deck, source_of
+from deckcheck.inputs.deck import cannot_read, read_deck, source_of
 from deckcheck.inputs.files import make_folder, start_run, write_file
-from deckcheck.inputs.sources import Source, discover, near_file, read
+from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
 from deckcheck.model.finding import ERROR
@@ -141,7 +141,7 @@ def _decks(source: Source, store: Store) -> Iterator[tuple[str, DeckFile | Parse
 def _read(source: Source, store: Store) -> list[DeckFile] | ParseError:
     data = read(source)
     if isinstance(data, str):
-        return ParseError(f"Cannot read {source.path}: {data}.", help=near_file(source.path))
+        return cannot_read(source, data)
     return (read_found if source.found else read_decks)(data, source.path, store)
 
 

@@ -13,6 +13,7 @@ from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.errors import UsageError, one_of
 from deckcheck.event.desk import Desk, make_desk
 from deckcheck.event.details import EXAMPLE, FILE, Details, read_details
+from deckcheck.inputs.files import near_file
 from deckcheck.judge.notes import run_notes
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.decks import DeckWorker
@@ -63,7 +64,8 @@ def _folder(call: EventCall) -> str:
     if os.path.basename(folder) == FILE and os.path.isfile(folder):
         folder = os.path.dirname(folder) or os.curdir
     if not os.path.isdir(folder):
-        raise UsageError(f"{folder} is not a folder.", "An event is a folder with the registered decks in it.")
+        help = near_file(folder) or "An event is a folder with the registered decks in it."
+        raise UsageError(f"{folder} is not a folder.", help)
     return os.path.normpath(folder)
 
 

@@ -8,7 +8,7 @@ from deckcheck.commands.fixes import Attempt, refuse_reports, show_diff, tell_un
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import pass_through, write_file
+from deckcheck.inputs.files import near_file, pass_through, write_file
 from deckcheck.inputs.sources import Source, whole
 from deckcheck.judge.fixes import fix_script
 from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
@@ -67,7 +67,7 @@ def _explain(sources: Iterable[Source], worker: ScriptWorker) -> int:
     for source in sources:
         data = read_script(source)
         if isinstance(data, str):
-            raise UsageError(f"{source.path} cannot be read: {data}.")
+            raise UsageError(f"{source.path} cannot be read: {data}.", near_file(source.path))
         sys.stdout.write(("\n" if shown else "") + explain(worker.linter(source.path).script(source.path, data)))
         shown += 1
     if not shown:
@@ -106,7 +106,7 @@ def _fixed(
     for source in sources:
         data = whole(read_script(source))
         if isinstance(data, str):
-            error(f"{source.path} cannot be read: {data}.")
+            error(f"{source.path} cannot be read: {data}.", near_file(source.path))
             failed.append(source.path)
             continue
         judge = worker.versions(source, policy)

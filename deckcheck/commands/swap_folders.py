@@ -10,7 +10,7 @@ from deckcheck.errors import UsageError
 from deckcheck.event.desk import owners_beside
 from deckcheck.event.registered import handed_in, is_table
 from deckcheck.event.rounds import Pairing, Sums, judged_pairs, pair_up, round_notes
-from deckcheck.inputs.sources import near_file
+from deckcheck.inputs.files import near_file
 from deckcheck.judge.swap import Match
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.decks import DeckWorker

@@ -8,7 +8,7 @@ from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, TABLES, Key
 from deckcheck.config.settings import PROJECT_FILE
 from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError, nearest, said_by
-from deckcheck.inputs.files import ReadError, read_bytes
+from deckcheck.inputs.files import ReadError, near_file, read_bytes
 
 MAX_BYTES = 1_000_000
 """A thousand times the largest configuration file that is known."""
@@ -61,7 +61,7 @@ def read_config(path: str, patterns_from: str | None = None) -> Config | None:
             raise RecursionError
         data = tomllib.loads(text)
     except ReadError as error:
-        raise UsageError(f"Cannot read {shown}: {error.reason}.") from None
+        raise UsageError(f"Cannot read {shown}: {error.reason}.", near_file(path)) from None
     except UnicodeDecodeError:
         raise UsageError(f"{shown} is not in UTF-8.", "Save it as UTF-8.") from None
     except RecursionError:

@@ -15,7 +15,7 @@ from deckcheck.data.schema import FormatFile, ListFile
 from deckcheck.data.store import Store
 from deckcheck.deckfiles.common import encoded
 from deckcheck.errors import nearest
-from deckcheck.inputs.files import ReadError, read_start
+from deckcheck.inputs.files import ReadError, near_file, read_start
 from deckcheck.listfiles import read_lists
 from deckcheck.listfiles.written import KEYS, REMARK, Entry, Oddities, WrittenList, ref_text, span_of
 from deckcheck.model.card import passcode_text
@@ -96,7 +96,7 @@ def load_format(path: str, store: Store) -> PlayFormat | ParseError:
 def _error(error: DataError) -> ParseError:
     help = "Compare it with the files in banlists/; docs/data.md describes their form."
     if error.problem.startswith("cannot be read"):
-        help = "Check the path."
+        help = near_file(error.path) or "Check the path."
     return ParseError(error.problem, span_of(error.line), help)
 
 

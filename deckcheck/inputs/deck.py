@@ -1,7 +1,8 @@
 """One deck from a path, for the commands that are about a certain deck."""
 
 from deckcheck.deckfiles import read_decks
-from deckcheck.inputs.sources import Source, from_stdin, near_file, read
+from deckcheck.inputs.files import near_file
+from deckcheck.inputs.sources import Source, from_stdin, read
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
 
 
@@ -16,8 +17,13 @@ def read_data(source: Source) -> bytes | ParseError:
     """What a source holds, or why it cannot be read."""
     data = read(source)
     if isinstance(data, str):
-        return ParseError(f"Cannot read {source.path}: {data}.", code="FMT001", help=near_file(source.path))
+        return cannot_read(source, data)
     return data
+
+
+def cannot_read(source: Source, reason: str) -> ParseError:
+    """That a source cannot be read, and which file may have been meant."""
+    return ParseError(f"The file cannot be read: {reason}.", code="FMT001", help=near_file(source.path))
 
 
 def read_deck(source: Source, names: NameIndex, number: int | None = None, choose: str = "") -> DeckFile | ParseError:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import IO, Self
 
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, nearest
 
 _OPEN_PIPES = ("/dev/fd/", "/dev/stdin", "/proc/")
 """Where the shell names the pipes of `<(command)` and standard input.  To any other pipe nobody may ever write."""
@@ -172,6 +172,20 @@ def check_regular(path: str | os.PathLike[str], limit: int) -> None:
     _note((about.st_dev, about.st_ino), name)
     if about.st_size > limit:
         raise ReadError(f"it is larger than {_size(limit)}")
+
+
+def near_file(path: str) -> str:
+    """What may have been meant by the name of a file that is not there; empty if nothing is near, or it is there."""
+    if os.path.lexists(path):
+        return ""
+    folder, name = os.path.split(path)
+    try:
+        there = os.listdir(folder or os.curdir)
+    except OSError:
+        return f"There is no folder {folder}."
+    lower = {one.lower(): one for one in there}
+    close = [os.path.join(folder, lower[one]) for one in nearest(name, list(lower))]
+    return f"Did you mean {' or '.join(close)}?" if close else ""
 
 
 def read_stdin(size: int) -> bytes:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import MAX_BYTES
-from deckcheck.errors import nearest
 from deckcheck.inputs.files import ReadError, read_start, read_stdin
 
 
@@ -185,20 +184,6 @@ def from_stdin() -> Source:
 def whole(data: bytes | str) -> bytes | str:
     """What `read` gave if that is all of a file, or why it is not."""
     return data if isinstance(data, str) or len(data) <= MAX_BYTES else f"it has more than {MAX_BYTES:,} bytes"
-
-
-def near_file(path: str) -> str:
-    """What may have been meant by the name of a file that is not there; empty if nothing is near, or it is there."""
-    if os.path.lexists(path):
-        return ""
-    folder, name = os.path.split(path)
-    try:
-        there = os.listdir(folder or os.curdir)
-    except OSError:
-        return f"There is no folder {folder}."
-    lower = {one.lower(): one for one in there}
-    close = [os.path.join(folder, lower[one]) for one in nearest(name, list(lower))]
-    return f"Did you mean {' or '.join(close)}?" if close else ""
 
 
 def read(source: Source) -> bytes | str:

@@ -9,7 +9,8 @@ from deckcheck.deckfiles import detect_format, read_decks, read_found
 from deckcheck.decks.formats import Options, known_format, make_ruleset, with_own_cards
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.inputs.sources import Source, near_file, read
+from deckcheck.inputs.deck import cannot_read
+from deckcheck.inputs.sources import Source, read
 from deckcheck.judge.costs import costs_text
 from deckcheck.judge.cover import uncovered
 from deckcheck.judge.doubts import hedge, in_doubt
@@ -241,7 +242,7 @@ def decks_in(source: Source, names: NameIndex) -> Iterator[tuple[str, DeckFile |
         return
     data = read(source)
     if isinstance(data, str):
-        yield source.path, ParseError(f"Cannot read {source.path}: {data}.", code="FMT001", help=near_file(source.path))
+        yield source.path, cannot_read(source, data)
         return
     decks = (read_found if source.found else read_decks)(data, source.path, names)
     if isinstance(decks, ParseError):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from deckcheck.config.select import Selection, check_words, wanted
 from deckcheck.errors import UsageError, one_of
+from deckcheck.inputs.files import near_file
 from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.judge.cache import ResultCache, default_path, digest, from_text, program_state, states, to_text
 from deckcheck.judge.suppress import may_be_needed, suppress
@@ -264,7 +265,8 @@ def books_of(options: LintOptions) -> list[FactBook]:
         try:
             books.append(CdbFacts(Path(path)))
         except (BadDatabaseError, OSError) as error:
-            raise UsageError(str(error), "--cdb takes a client's card database (cards.cdb).") from error
+            help = near_file(str(path)) or "--cdb takes a client's card database (cards.cdb)."
+            raise UsageError(str(error), help) from error
     return books
 
 
@@ -306,7 +308,7 @@ def lint_source(source: Source, linter: Linter, rules: tuple[Rule, ...] | None =
     """Read a file and judge it; what cannot be read is a finding."""
     data = read_script(source)
     if isinstance(data, str):
-        findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {data}."),)
+        findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {data}.", help=near_file(source.path)),)
         return Item(source.path, verdict_of(findings), findings)
     return linter.lint(source.path, data, rules)
 

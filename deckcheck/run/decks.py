@@ -8,7 +8,7 @@ from deckcheck.config.select import Selection
 from deckcheck.config.settings import Resolver, Settings
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import refuse_read_only, write_file
+from deckcheck.inputs.files import near_file, refuse_read_only, write_file
 from deckcheck.inputs.sources import Source, read, whole
 from deckcheck.judge.cover import uncovered
 from deckcheck.judge.deck import OPEN, Judge
@@ -140,7 +140,7 @@ class DeckWorker(Worker):
             yield item
 
     def attempts(
-        self, sources: Iterable[Source], failed: list[str], tell: Callable[[str], object]
+        self, sources: Iterable[Source], failed: list[str], tell: Callable[[str, str], object]
     ) -> Iterator[tuple[Source, bytes, Fixed]]:
         """Each deck file as it is, and with its fixes; what cannot be read is told, and noted in `failed`."""
         assert self.fixer is not None
@@ -149,7 +149,7 @@ class DeckWorker(Worker):
             if isinstance(data, bytes) and (source.data is None or source.whole):
                 yield source, data, self.fixer.fixed(source, data, self.judge(source.path))
             elif isinstance(data, str) and data:
-                tell(f"{source.path} cannot be read: {data}.")
+                tell(f"{source.path} cannot be read: {data}.", near_file(source.path))
                 failed.append(source.path)
 
     def text_of(self, source: Source, data: bytes) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import ReadError, read_bytes
+from deckcheck.inputs.files import ReadError, near_file, read_bytes
 from deckcheck.sheet.content import Column, Line, Sheet
 
 MAX_BYTES = 20_000_000
@@ -118,7 +118,7 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
     try:
         template = read_bytes(path, MAX_BYTES)
     except ReadError as error:
-        raise UsageError(f"Cannot read {path}: {error.reason}.") from None
+        raise UsageError(f"Cannot read {path}: {error.reason}.", near_file(path)) from None
     logging.getLogger("pypdf").setLevel(logging.ERROR + 1)  # what is wrong with the file is told once, as an error
     notes: list[str] = []
     merged = pypdf.PdfWriter()

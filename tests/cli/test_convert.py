@@ -115,7 +115,7 @@ def test_files_are_not_overwritten_unasked(run: Run, deck: Path) -> None:
 
 def test_missing_file(run: Run, tmp_path: Path) -> None:
     result = run("convert", str(tmp_path / "none.ydk"), "--to", "ydk")
-    assert (result.code, "Cannot read" in result.err) == (2, True)
+    assert (result.code, "cannot be read" in result.err) == (2, True)
 
 
 def test_folders_and_many_files(run: Run, deck: Path) -> None:

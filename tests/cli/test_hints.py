@@ -27,6 +27,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("rule", "BAN"), 0, "BAN002 limited-card"),
         (("rule", "ban001"), 0, "rule A5 of docs/rule-text.md"),
         (("rule", "BAN909"), 2, "Did you mean BAN0"),
+        (("lint", "script/c2.lua"), 2, "Did you mean script/c1.lua?"),
+        (("lint", "script/c2.lua", "--explain"), 2, "Did you mean script/c1.lua?"),
+        (("check", "phone.tx", "--fix"), 2, "Did you mean phone.txt?"),
+        (("fmt", "phone.tx"), 2, "Did you mean phone.txt?"),
+        (("config", "phone.tx"), 2, "Did you mean phone.txt?"),
+        (("event", "scrip"), 2, "Did you mean script?"),
+        (("check", "phone.txt", "--config", "phone.tml"), 2, "Did you mean phone.txt?"),
+        (("check", "phone.txt", "--list", "phone.tt"), 2, "Did you mean phone.txt?"),
+        (("check", "phone.txt", "--baseline", "phone.tt"), 2, "Did you mean phone.txt?"),
+        (("lint", "script", "--cdb", "phone.tt"), 2, "Did you mean phone.txt?"),
     ],
 )
 def test_hints(run: Run, arguments: tuple[str, ...], code: int, words: str) -> None:
