@@ -54,7 +54,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     session = Session(ReportOptions(config=call.config, isolated=call.isolated), play._replace(inline=False).values())
     worker = DeckWorker(session.resolver)
     items = list(_items(call, session, worker))
-    run = session.run("check", worker.store.meta(), tuple(worker.notes()), many=True)
+    run = session.run("sheet", worker.store.meta(), tuple(worker.notes()), many=True)
     _refuse_one_player_for_many(call, sum(item.cards is not None for item in items))
     sheets = [make_sheet(item, call.fields, worker.store, call.language) for item in items if item.cards is not None]
     summary = write_report(run, items, "text", sys.stdout, look_of(sys.stdout))

@@ -21,6 +21,10 @@ class CardUse(NamedTuple):
     names: tuple[str, ...]
 
 
+Place = tuple[str, bool]
+"""Where findings of a baseline are: a file, and whether they are of an exchange with its Side Deck."""
+
+
 class Summary:
     """The sums over the items of a run; sums of several processes can be added up."""
 
@@ -71,7 +75,7 @@ class Summary:
         self.known = 0  # findings that the baseline knows
         self.matched: set[str] = set()  # their fingerprints
         self.held: set[str] = set()  # fingerprints of the baseline whose findings are silenced otherwise
-        self.seen: set[str] = set()  # files of the baseline that were looked at
+        self.seen: set[Place] = set()  # what of the baseline was looked at
         self.stale = 0  # entries of the baseline that are found no more
         self.warned = 0  # items that are legal with warnings
         self.failing = 0  # items that are legal but fail for their warnings

@@ -7,7 +7,7 @@ from deckcheck.model.finding import NOTE, UNREADABLE
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary
-from deckcheck.report.fingerprint import fingerprints, relative
+from deckcheck.report.fingerprint import exchange, fingerprints, relative
 
 SCHEMA = "deckcheck.baseline/1"
 _SEPARATOR = ",\n"
@@ -22,9 +22,11 @@ def _item(item: Item, run: Run, look: Look) -> str:
         return ""
     # What others cover is known with them: it would come to light as soon as those are known.
     known, found, _, covered = fingerprints(item, run.root)
-    path = relative(item.path, run.root)
+    about: dict[str, Any] = {"path": relative(item.path, run.root)}
+    if exchange(item):
+        about["exchange"] = True
     return entries_text(
-        {"fingerprint": mark, "path": path, "code": finding.code, "message": finding.message}
+        {"fingerprint": mark, **about, "code": finding.code, "message": finding.message}
         for finding, mark in zip((*item.known, *item.findings, *item.covered), (*known, *found, *covered), strict=True)
         if finding.severity != NOTE and finding.verdict != UNREADABLE
     )

@@ -27,10 +27,14 @@ def place(item: Item, root: str = "") -> str:
     path = relative(item.path, root)
     if item.verdicts:
         path += f"\0{item.format}"
-    if item.extra:
-        more = [str(item.extra[key]) for key in ("matchup", "turn", "game") if item.extra.get(key) is not None]
-        return "\0".join([path, *more])
-    return path
+    return "\0".join([path, *exchange(item)])
+
+
+def exchange(item: Item) -> list[str]:
+    """Which exchange of a file an item is: match-up, turn and Duel; empty for a deck by itself, as registered."""
+    if not item.extra or item.extra.get("game") == 1:
+        return []
+    return [str(item.extra[key]) for key in ("matchup", "turn", "game") if item.extra.get(key) is not None]
 
 
 def relative(path: str, root: str = "") -> str:

@@ -84,7 +84,7 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
             continue
         number = shown[finding.code] = shown.get(finding.code, 0) + 1
         if number <= _ALIKE or run.verbose or not run.many:
-            lines.append(finding_text(finding, look))
+            lines.append(_finding(finding, look, run.command in _FIXING))
     for code, number in shown.items():
         if number > _ALIKE and not run.verbose and run.many:
             more = [finding for finding in item.findings if finding.code == code][_ALIKE:]
@@ -143,12 +143,12 @@ def _headline(item: Item, run: Run, look: Look) -> str:
     return f"{verdict} {paint(name, 'bold')}" + (paint("  " + told, "dim") if told else "")
 
 
-def finding_text(finding: Finding, look: Look) -> str:
-    """A finding in two or more lines: where, what, and how to fix it."""
+def _finding(finding: Finding, look: Look, fixing: bool) -> str:
+    """A finding in two or more lines: where, what, and how to fix it; `fixing` where the command has --fix."""
     paint = _paint(look)
     place = lines_text((finding.span, *finding.related))
     mark = f"{_SEVERITY_MARK[finding.severity]} {finding.code}"
-    if finding.fix is not None and finding.fix.safe:
+    if fixing and finding.fix is not None and finding.fix.safe:
         mark += " [*]"
     what = f"{finding.name}{', ' + place if place else ''}: {printable(finding.message)}"
     text = f"  {paint(mark, _SEVERITY_STYLE[finding.severity])} "

@@ -1,7 +1,8 @@
 """Findings that are known already: a file of fingerprints, so that only new findings fail.
 
-The file is JSON, one finding a line, made to be read in reviews: fingerprint, path, code and message.  Only the
-fingerprint counts.  Paths are relative to the folder of the file.
+The file is JSON, one finding a line, made to be read in reviews: fingerprint, path, code and message.  A finding is
+recognised by the fingerprint alone.  Paths are relative to the folder of the file.  Findings of `check` and of `swap`
+can be in one file: those of an exchange say so, and only a run that looks at exchanges can tell that they are gone.
 """
 
 import os
@@ -10,12 +11,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from deckcheck.errors import UsageError, said_by
-from deckcheck.inputs.files import ReadError, read_text
+from deckcheck.inputs.files import ReadError, near_file, read_text
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
-from deckcheck.report.base import Summary
+from deckcheck.report.base import Place, Summary
 from deckcheck.report.baseline import SCHEMA
-from deckcheck.report.fingerprint import fingerprints, relative
+from deckcheck.report.fingerprint import exchange, fingerprints, relative
 
 MAX_BYTES = 100_000_000
 """Half a million findings."""
@@ -27,7 +28,8 @@ class Baseline:
     def __init__(self, root: str, entries: dict[str, dict[str, Any]]) -> None:
         self.root = root
         self.entries = entries
-        self._files = frozenset(_file(entry["path"]) for entry in entries.values())
+        self._places = frozenset(map(_place, entries.values()))
+        self._files = frozenset(file for file, _ in self._places)
 
     def item(self, item: Item, summary: Summary) -> Item:
         """An item without the findings that are known; they are counted in the summary.
@@ -38,7 +40,7 @@ class Baseline:
         if file not in self._files:
             return item
         if item.verdict != UNREADABLE:
-            summary.seen.add(file)
+            summary.seen.add((file, bool(exchange(item))))
         # What is silenced otherwise is not gone: its entries stay.
         for silenced in (item.ignored, item.off):
             _, held, _, _ = fingerprints(item._replace(findings=silenced), self.root)
@@ -55,12 +57,12 @@ class Baseline:
 
     def stale(self, summary: Summary) -> list[str]:
         """The fingerprints that were not found, of files that were looked at or are gone."""
-        gone = {file for file in self._files - summary.seen if not os.path.exists(os.path.join(self.root, file))}
+        gone = {place for place in self._places - summary.seen if not os.path.exists(os.path.join(self.root, place[0]))}
         looked = summary.seen | gone
         return [
             mark
             for mark, entry in self.entries.items()
-            if mark not in summary.matched and mark not in summary.held and _file(entry["path"]) in looked
+            if mark not in summary.matched and mark not in summary.held and _place(entry) in looked
         ]
 
     def kept(self, summary: Summary) -> list[dict[str, Any]]:
@@ -75,6 +77,10 @@ def _file(path: str) -> str:
     return re.sub(r"#\d+\Z", "", path)
 
 
+def _place(entry: dict[str, Any]) -> Place:
+    return _file(entry["path"]), entry.get("exchange") is True
+
+
 def root_of(path: str) -> str:
     """The folder that the paths of a baseline file are relative to."""
     return os.path.dirname(os.path.abspath(path))
@@ -87,7 +93,7 @@ def read_baseline(path: str) -> Baseline:
     try:
         data = json.loads(read_text(path, MAX_BYTES))
     except ReadError as error:
-        help = "" if os.path.exists(path) else f"--write-baseline {path} writes it."
+        help = "" if os.path.exists(path) else near_file(path) or f"--write-baseline {path} writes it."
         raise UsageError(f"Cannot read the baseline {path}: {error.reason}.", help) from None
     except (ValueError, RecursionError) as error:
         raise UsageError(f"The baseline {path} is not JSON: {said_by(error)}.", _HELP) from None

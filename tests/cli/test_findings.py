@@ -330,3 +330,44 @@ def test_exchanges(decks: Path, run: Run) -> None:
     (decks / "deckcheck.toml").write_text('severity = {all = "note"}\n')
     assert run("swap", "greedy.ydk", "later.ydk").code == 0
     assert run("swap", "greedy.ydk", "later.ydk", "--isolated").code == 1
+
+
+def test_check_and_swap_share_a_baseline(decks: Path, run: Run) -> None:
+    """A run that does not look at exchanges leaves what is known of them as it is, and the other way round."""
+    (decks / "reg.ydk").write_text(LEGAL)
+    (decks / "later.ydk").write_text(TWICE)
+    both = ("--baseline", "known.json", "--write-baseline", "known.json")
+    run("check", "later.ydk", "--write-baseline", "known.json")
+    ours = json.loads((decks / "known.json").read_text())["findings"]
+    run("swap", "reg.ydk", "later.ydk", *both)
+    entries = json.loads((decks / "known.json").read_text())["findings"]
+    assert [entry for entry in entries if "exchange" not in entry] == ours != []
+    for _ in range(2):
+        for call in (("check", "later.ydk"), ("swap", "reg.ydk", "later.ydk")):
+            result = run(*call, *both)
+            assert (result.code, "no longer found" in result.out) == (0, False)
+            after = json.loads((decks / "known.json").read_text())["findings"]
+            assert sorted(after, key=str) == sorted(entries, key=str)
+    (decks / "later.ydk").write_text(LEGAL)
+    for call, gone in (
+        (("check", "later.ydk"), len(ours)),
+        (("swap", "reg.ydk", "later.ydk"), len(entries) - len(ours)),
+    ):
+        report = json.loads(run(*call, "--baseline", "known.json", "-o", "json").out)
+        assert report["summary"]["stale"] == gone
+
+
+def test_a_registered_deck_is_known_to_both(decks: Path, run: Run) -> None:
+    run("check", "greedy.ydk", "--write-baseline", "known.json")
+    report = json.loads(run("swap", "greedy.ydk", "greedy.ydk", "--baseline", "known.json", "-o", "json").out)
+    assert [item["accepted"] for item in report["items"]] == [True, False]
+
+
+@pytest.mark.parametrize("call", [("sheet", "{}", "--out", "s.html"), ("swap", "{}", "{}")])
+def test_only_what_has_the_option_offers_fixes(decks: Path, run: Run, call: tuple[str, ...]) -> None:
+    (decks / "moved.ydk").write_text(LEGAL.replace("#main\n", "#main\n44508094\n"))
+    assert "[*]" in run("check", "moved.ydk").out
+    out = run(*(word.format("moved.ydk") for word in call)).out
+    assert "DCK005" in out
+    assert "[*]" not in out
+    assert "--unsafe-fixes" not in out
