@@ -123,7 +123,7 @@ def _extend(part: Part, codes: "list[int | None]", first: int) -> None:
 def header_section(text: str) -> str | None:
     """The section that a line is the header of, also one that is not written as it should be; None for other lines."""
     text = text.strip()
-    if text[:1] not in ("#", "!") or text[1:2] in ("#", "!"):
+    if text[:1] not in ("#", "!"):
         return None
     word = text[1:].strip().rstrip(":").lower()
     return _HEADER_WORDS.get(word) or _HEADER_WORDS.get(word.removesuffix("deck").rstrip(" -_"))

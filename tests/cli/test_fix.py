@@ -292,3 +292,21 @@ def test_fixing_keeps_the_deck_and_is_done_once(data: bytes) -> None:
     elif not named:
         more = {code for code, _ in visible(result.data) - visible(data)}
         assert more <= {"DCK001"}  # its words tell the size
+
+
+@pytest.mark.parametrize(
+    ("main", "extra", "side", "left"),
+    [
+        ("abcde", "", "", "abc"),
+        ("ab", "", "cde", "abc"),
+        ("abc", "", "d", "abc"),
+        ("a", "bcd", "", "abc"),
+    ],
+)
+def test_the_last_copies_are_removed(main: str, extra: str, side: str, left: str) -> None:
+    """Those of the Side Deck first, then those of the Extra Deck; in a section the last."""
+    card = STARDUST if extra else ASH
+    parts = (("#main", main), ("#extra", extra), ("!side", side))
+    text = "".join(f"{head}\n" + "".join(f"{card} # {mark}\n" for mark in marks) for head, marks in parts)
+    after = fixed(text, unsafe=True)
+    assert "".join(sorted(line[-1] for line in after.splitlines() if " # " in line)) == left

@@ -22,6 +22,19 @@ def test_clean_file() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "columns"), [("0014558127", (1, 11)), ("  14558127", (3, 11)), ("14558127 x2", (1, 12))]
+)
+def test_a_card_is_where_its_digits_are(line: str, columns: tuple[int, int]) -> None:
+    deck = deck_of(CLEAN.replace("14558127", line))
+    assert deck.main.span(2) == Span(5, columns[0], 5, columns[1])
+
+
+def test_what_is_not_a_deck_is_so_from_a_place_on() -> None:
+    error = error_of("#main\n" + "words\n" * 100_000)
+    assert error.span.column == 1
+
+
+@pytest.mark.parametrize(
     ("source", "expected"),
     [
         (CLEAN.replace("\n", "\r\n"), []),
@@ -37,6 +50,8 @@ def test_clean_file() -> None:
         (CLEAN.replace("!side", "#side"), ["FMT014"]),
         (CLEAN.replace("!side", "!Side:"), ["FMT014"]),
         (CLEAN.replace("#created", "#create"), ["FMT019"]),
+        (CLEAN.replace("#created", "#Created"), []),
+        (CLEAN.replace("#main", "#main\n##main\n#!main"), []),
         (CLEAN.replace("14558127", "0014558127"), []),
         (CLEAN.replace("14558127", " 14558127"), ["FMT026"]),
         (CLEAN.replace("14558127", "14558127  "), []),

@@ -1,5 +1,8 @@
 """What a finding points to, counts and advises: not only that it is there."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from deckcheck.data.store import Store
@@ -147,3 +150,53 @@ def test_a_deck_with_more_cards_differs(store: Store, added: int, removed: int) 
     assert change.same is (added == removed == 0)
     assert sum(change.added["main"].values()) == added
     assert sum(change.removed["main"].values()) == removed
+
+
+def test_a_number_with_a_limit_of_its_own_may_allow_all_copies(store: Store) -> None:
+    """Then the rule of three copies holds, and no other finding names the limit."""
+    play = store.format("tcg")
+    assert play is not None
+    limits = LimitList("own", "Own", DAY, {}, {}, exact={HARPIE: 3, CYBER_HARPIE: 2})
+    ruleset = Ruleset(store, play, limits)
+    assert [ruleset.limit(code, store.cards([code])[code]) for code in (HARPIE, CYBER_HARPIE)] == [None, 2]
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (part((2, HARPIE)), "Harpie Lady is Limited"),
+        (part((2, CYBER_HARPIE)), "Harpie Lady: 2 copies in the Main Deck"),
+        (part(HARPIE, CYBER_HARPIE), "Harpie Lady: 1 Harpie Lady + 1 Cyber Harpie Lady = 2"),
+    ],
+)
+def test_the_sum_is_shown_where_a_limited_name_is_on_other_cards(
+    check: Check, tmp_path: Path, cards: list[Ref], message: str
+) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text(f"effective: {DAY}\ntitle: Own\nlimited: [Harpie Lady]\n")
+    assert found(check, "BAN002", main=cards, list_file=str(own)).message.startswith(message)
+
+
+@pytest.mark.parametrize(("name", "told"), [("Harpie Lady", False), ("Harpie Lady 1", False), ("Dark Magician", True)])
+def test_a_print_of_a_card_that_counts_under_the_name_is_a_print_of_it(name: str, told: bool) -> None:
+    """BE01-JP123 is a print of Harpie Lady; Harpie Lady 1 is treated as that name."""
+    from deckcheck.api import check as judged
+
+    report = judged(f"1 {name} [BE01-JP123]\n39 Blue-Eyes White Dragon\n", format="ocg", as_of=DAY)
+    assert ("DCK018" in [finding.code for finding in report.findings]) is told
+
+
+def test_names_that_are_like_others_are_looked_for_only_so_often(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["deckcheck.rules.deck.unknown_name"]
+    monkeypatch.setattr(module, "MOST_LOOKED_FOR", 2)
+    item = check(main=["Dark Magicain", "Harpie Ladyy", "Raigekki"], as_of=DAY)
+    helped = [finding.help.startswith("Did you mean") for finding in item.findings if finding.code == "DCK008"]
+    assert helped == [True, True, False]
+
+
+def test_a_print_that_came_out_later_is_told_once_with_every_place() -> None:
+    from deckcheck.api import check as judged
+
+    text = "3 Dark Magician [LDK2-ENY10]\n1 Harpie Lady [BE01-JP123]\n1 Dark Magician [LDK2-ENY10]\n"
+    (finding,) = [f for f in judged(text, as_of="2010-01-01").findings if f.subject == "LDK2-ENY10"]
+    assert [span.line for span in (finding.span, *finding.related)] == [1, 3]
