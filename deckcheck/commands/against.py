@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from deckcheck.errors import UsageError
 from deckcheck.inputs.deck import read_deck, source_of
-from deckcheck.inputs.sources import Source, near_file
+from deckcheck.inputs.files import near_file
+from deckcheck.inputs.sources import Source
 from deckcheck.judge.against import Against, Registered
 from deckcheck.model.deck import ParseError
 from deckcheck.model.report import Item
