@@ -120,6 +120,8 @@ def read_found(data: bytes, path: str, names: NameIndex) -> list[DeckFile] | Par
         # Any other text may be a list of names, so one that is none is not a broken deck.
         meant = detect.has_deck_keys(head, name, broken=decks.code != "FMT006")
         return decks if meant or is_typed_list(head) else []
+    if detect.has_deck_keys(head, name, broken=False):
+        return decks  # however few of its cards are known
     return [deck for deck in decks if is_deck(deck, path, head, names)]
 
 

@@ -346,7 +346,8 @@ class _Reading:
             help = f"Put the card in quotes: {whole}." if whole else UNREAD_HELP
             self._records.leave_out(f'"{shown(key)}" has no count that is a number.', span, section, help)
         elif isinstance(entry.ref, int):
-            self._records.add(Record(section, span, number=entry.ref, copies=count))
+            passcode, number = _as_written(key, entry.ref)
+            self._records.add(Record(section, span, passcode=passcode, number=number, copies=count))
         else:
             self._records.add(Record(section, span, entry, copies=count))
 
@@ -438,7 +439,8 @@ class _Reading:
             self._records.leave_out(f'"{shown(text)}" is not a card.', node.span, section)
             return
         if isinstance(entry.ref, int):
-            self._records.add(Record(section, node.span, number=entry.ref, copies=entry.copies, print=entry.print))
+            passcode, number = _as_written(text, entry.ref)
+            self._records.add(Record(section, node.span, None, passcode, None, number, entry.copies, entry.print))
             return
         self._records.add(Record(section, node.span, entry))
         remark = self._look(node, entry) if self._look is not None else None
@@ -537,3 +539,11 @@ def _ignored(node: Node | None) -> list[Directive]:
             )
         found.append(Directive(IGNORE, match[1], item.span.line, True, (match[2] or "").strip()))
     return found
+
+
+def _as_written(text: str, number: int) -> tuple[int | None, int | None]:
+    """A number in a text as a passcode, or as one of which it is not known what it is.
+
+    Eight digits that begin with 0 are a passcode: no other numbering is written so.
+    """
+    return (number, None) if re.search(r"(?<!\d)0\d{7}(?!\d)", text) else (None, number)

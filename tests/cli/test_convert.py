@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, ydk
 
 YDK = "#created by Me\n#main\n89631139\n89631140\n14558127\n#extra\n44508094\n!side\n99999999\n"
 LIST = "Main (3)\n2 Ash Blossom & Joyous Spring\n1 Stardust Dragon [DDLS-EN001]\n"
@@ -157,3 +157,13 @@ def test_a_qr_code_as_a_picture(run: Run, deck: Path, name: str, start: bytes) -
     assert run("convert", "deck.ydk", "--out", name).code == 0
     assert (deck / name).read_bytes().startswith(start)
     assert "█" in run("convert", "deck.ydk", "--to", "qr").out
+
+
+@pytest.mark.parametrize("kind", ["json", "yaml", "text", "ydke", "ydk"])
+def test_short_numbers_of_no_card_stay_passcodes(run: Run, tmp_path: Path, kind: str) -> None:
+    """7181 and 4007 are Konami IDs of cards, but no passcodes; nothing may take them for those."""
+    deck = tmp_path / "a.ydk"
+    deck.write_text(ydk([7181, 7181, 4007, 5], [99999999], [123]))
+    there = tmp_path / f"b.{kind}"
+    assert run("convert", str(deck), "--to", kind, "--out", str(there)).code == 0
+    assert run("convert", str(there), "--to", "ydk").out == deck.read_text()

@@ -137,3 +137,13 @@ def test_pages_without_decks_are_skipped(folder: Path, run: Run) -> None:
     (folder / "table.md").write_text("## Side Deck\n| # | Card |\n|---|---|\n| 2 | Raigeki |\n")
     (folder / "README.md").write_text("# Club\n\n| Member | Since |\n|---|---|\n| Ann | 3 |\n")
     assert skipped(run) == ["README.md", "cards.html", "index.html"]
+
+
+@pytest.mark.parametrize("kind", ["json", "yaml"])
+def test_documents_with_the_keys_of_a_deck_are_decks_whatever_is_known(tmp_path: Path, run: Run, kind: str) -> None:
+    (tmp_path / "own.ydk").write_text(ydk([99999991] * 40))
+    run("convert", str(tmp_path / "own.ydk"), "--to", kind, "--out", str(tmp_path / f"a.{kind}"))
+    (tmp_path / "own.ydk").unlink()
+    result = run("check", str(tmp_path))
+    assert "No card is known with the passcode 99999991" in result.out
+    assert result.code == 3
