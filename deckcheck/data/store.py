@@ -18,6 +18,7 @@ from deckcheck.model.deck import ALIKE, EXACT, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise, spellings
 from deckcheck.model.play import Era, LimitList, ListHead, PlayFormat, Ranges
 from deckcheck.model.release import COLUMNS, Release, day_before, decode
+from deckcheck.model.setcode import set_code
 
 if TYPE_CHECKING:  # read only where a name is searched for, or more than the facts of cards is asked for
     from deckcheck.data.search import Found, Names
@@ -432,16 +433,21 @@ class Store:
         return found
 
     def prints(self, numbers: Iterable[str]) -> "dict[str, Print]":
-        """What is known of set codes (`LOB-EN005`, in any case), by the number as it was asked for."""
-        found = {number: self._print(number.strip().upper()) for number in dict.fromkeys(numbers)}
+        """What is known of set codes (`LOB-EN005`, in any case and width), by the number as it was asked for."""
+        found = {
+            number: self._print((set_code(number.strip()) or number.strip()).upper())
+            for number in dict.fromkeys(numbers)
+        }
         return {number: known for number, known in found.items() if known is not None}
 
     def _print(self, number: str) -> "Print | None":
         from deckcheck.model.known import Print
 
+        if number[-1:].isalpha() and number[-2:-1].isdigit():
+            number = number[:-1]  # the letter tells artworks apart
         prefix = number.rstrip("0123456789")
         digits = number[len(prefix) :]
-        set_code, _, middle = prefix.partition("-")
+        product, _, middle = prefix.partition("-")
         query = (
             "SELECT territory, numbers, first, text FROM product JOIN product_name n ON n.id = name WHERE prefix = ?"
             " ORDER BY first IS NULL, abs(first), product.id"
@@ -452,7 +458,7 @@ class Store:
         territories = tuple(dict.fromkeys(territory for territory, _, _, _ in products))
         cards: dict[int, None] = {}
         for family in dict.fromkeys(territory.partition("-")[0] for territory in territories):
-            ids = _konami_ids(self.set_codes(family).get(set_code, ""), middle, digits)
+            ids = _konami_ids(self.set_codes(family).get(product, ""), middle, digits)
             cards |= dict.fromkeys(code for id in ids for code in self.by_konami_id(id))
         first = next((first for _, _, first, _ in products if first is not None), None)
         release = None if first is None else decode(first, self.meta()["cards"])
@@ -466,10 +472,10 @@ class Store:
         wanted = re.compile(rf"(?:^| )([A-Z]*)(\d+):(?:\d+,)*{card.konami_id}(?:,\d+)*(?= |$)")
         found: set[str] = set()
         for (family,) in self._db.execute("SELECT family FROM prints").fetchall():
-            for set_code, cards in self.set_codes(family).items():
+            for product, cards in self.set_codes(family).items():
                 if str(card.konami_id) in cards:
                     for letters, digits in wanted.findall(cards):
-                        found.update(self._printed_as(set_code, family, letters, digits))
+                        found.update(self._printed_as(product, family, letters, digits))
         return tuple(sorted(found))
 
     def set_codes(self, family: str) -> dict[str, str]:

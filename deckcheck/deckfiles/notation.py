@@ -15,6 +15,8 @@ from deckcheck.deckfiles.common import MAX_CODE, CannotWriteError, CardNames
 from deckcheck.deckfiles.headings import section_of
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.model.deck import EXACT, KonamiId, NameIndex, Ref
+from deckcheck.model.setcode import PATTERN as SET_CODE
+from deckcheck.model.setcode import set_code
 
 # Japanese and Chinese texts have full-width digits, letters and brackets, too.
 _X = "[xX×✕✖*＊ｘＸ]"
@@ -25,7 +27,6 @@ _COUNTER = (
 )
 _OPEN, _CLOSE = r"[(（\[［【{〔]", r"[)）\]］】}〕]"
 _CJK = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
-_PRINT = r"[A-Z0-9]{2,6}-[A-Z]{0,4}[0-9]{1,4}[a-z]?"
 _QUOTES = {
     "《": "》",
     "≪": "≫",
@@ -146,9 +147,8 @@ _SYMBOLS = "\u2190-\u2bff\ufe0f\U0001f000-\U0001faff"
 _BULLET = re.compile(rf"(?:\\item\s|[-–—•·*+・»>|~=.…_{_SYMBOLS}]\s{{0,2}}|\[[ xX]?\]\s?|\([ ]?\)\s)+(?=\S)")
 _ORDINAL_FIRST = re.compile(rf"#?(?:No\.\s?)?(?P<n>{_N})\s?[.)）:]\)?\s*(?=\S)|#(?P<m>{_N})\s+(?=\S)", re.IGNORECASE)
 _TRAILING = re.compile(rf"[\s,，;；、。|*_.…·{_SYMBOLS}]+\Z")
-_PRINT_FIRST = re.compile(rf"[\[(]?({_PRINT})[\])]?\s*[-–—:|]?\s*(?=\S)")
-_PRINT_LAST = re.compile(rf"\s*(?:[\[(（]\s?({_PRINT})\s?[\])）]|(?<=\s)({_PRINT}))\Z")
-_PRINT_ONLY = re.compile(r"[A-Z0-9]{2,5}-(?:[A-Z]{1,4})?[0-9]{2,4}[a-z]?")
+_PRINT_FIRST = re.compile(rf"[\[(]?({SET_CODE})[\])]?\s*[-–—:|]?\s*(?=\S)")
+_PRINT_LAST = re.compile(rf"\s*(?:[\[(（]\s?({SET_CODE})\s?[\])）]|(?<=\s)({SET_CODE}))\Z")
 _CODE_LAST = re.compile(r"\s*[\[(（［]\s?(?:id|passcode|code)?[:#\s]?\s?#?([0-9]{4,10})\s?[)）\]］]\Z", re.IGNORECASE)
 _CODE_LAST_BARE = re.compile(r"\s[-–—#:|]?\s?#?([0-9]{5,10})\Z")
 _CODE_FIRST = re.compile(r"#?([0-9]{5,10})\s?[-–—:：|,)]?\s+(?=\S)")
@@ -171,7 +171,8 @@ _KNOWN_NOTE = re.compile(
 )
 # Behind a name without a mark between them: abbreviations in capitals, or the words written out.
 _RARITY_LAST = re.compile(
-    r"\s(?:\*?foil\*?|\*F\*|UR|SR|SCR|SECR|UTR|ULR|GR|PSCR|QCSR|QCR|CR|SLR|PR|STR|SSR|NPR|(?:[A-Z][A-Za-z']+\s){1,3}Rare|(?:[a-z']+\s){1,3}rare)\Z"
+    r"\s(?:(?:1st|First|Unlimited|Limited) Edition|"
+    r"\*?foil\*?|\*F\*|UR|SR|SCR|SECR|UTR|ULR|GR|PSCR|QCSR|QCR|CR|SLR|PR|STR|SSR|NPR|(?:[A-Z][A-Za-z']+\s){1,3}Rare|(?:[a-z']+\s){1,3}rare)\Z"
 )
 _CUT = re.compile(
     r"\s+[-–—|/•~*@]+\s+|\s*(?:\t|<-{1,4}|-{1,4}>|=>|←|→|⇒|//|\|)\s*|\s+#|\s{2,}|\s?[,，、;；:：]\s?|\s?(?=[(（\[［【{〔])|(?<=[)）\]］】])\s?"
@@ -312,8 +313,8 @@ class EntryReader:
             return _entry(reading, text)
         if text.isascii() and text.isdigit() and len(text) >= 3 and 0 < int(text[:12]) <= MAX_CODE:
             return _entry(reading, int(text))
-        if _PRINT_ONLY.fullmatch(text) and reading.print is None and not how:
-            return _entry(reading._replace(print=text), text)
+        if reading.print is None and not how and (code := set_code(text, any_case=False)) is not None:
+            return _entry(reading._replace(print=code), code)
         return None
 
     def _coded(self, reading: _Reading, known: bool, exact: bool) -> Entry | None:
@@ -519,8 +520,8 @@ def _noted(entry: Entry, note: str, mark: str) -> Entry | None:
             continue
         if not entry.counted and (found := _COUNT_CELL.fullmatch(bare)):
             entry = entry._replace(copies=int(found["n"]), counted=True, style=MARKED)
-        elif entry.print is None and _PRINT_ONLY.fullmatch(bare):
-            entry = entry._replace(print=bare)
+        elif entry.print is None and (code := set_code(bare, any_case=False)) is not None:
+            entry = entry._replace(print=code)
         elif entry.section is None and (section := section_of(bare)) is not None:
             entry = entry._replace(section=section)
         else:

@@ -26,6 +26,7 @@ from deckcheck.model.deck import (
     Remark,
     Span,
 )
+from deckcheck.model.setcode import set_code
 
 UNREAD_HELP = 'Write a card as "3 NAME" or as a mapping with name, passcode or konami_id, and count.'
 BESIDE = re.compile(
@@ -33,7 +34,6 @@ BESIDE = re.compile(
     r"|token|tokens|mascots?|thumbnails?|images?|keywords|archetypes?|maybe|maybeboard|considering|wishlist)\b"
 )
 """What is beside a deck and about cards, but not in it."""
-_PRINT = re.compile(r"[A-Z0-9]{2,5}-(?:[A-Z]{1,4})?[0-9]{2,4}[a-z]?", re.IGNORECASE)
 _COUNT = re.compile(r"[x×*]?\s*([0-9]{1,6})\s*(?:[x×*]|枚|张|張|장|copies|copy|cards?)?", re.IGNORECASE)
 
 
@@ -69,8 +69,7 @@ def code_of(text: str) -> int | None:
 
 def print_of(text: str) -> str | None:
     """The set number that a field says (`LOB-EN001`), None for anything else."""
-    plain = text.strip()
-    return plain.upper() if _PRINT.fullmatch(plain) else None
+    return set_code(text.strip())
 
 
 class Records:

@@ -11,11 +11,11 @@ from deckcheck.errors import UsageError, one_of
 from deckcheck.model.card import SKILL, TOKEN, Card, passcode_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.model.release import NOT_SAID
+from deckcheck.model.setcode import set_code
 
 PASSCODE, KONAMI_ID, SET_CODE, NAME = "passcode", "konami-id", "set-code", "name"
 """How a card was found, beside the ways of `data.search`."""
 
-_SET_CODE = re.compile(r"([A-Za-z0-9]{2,5})[-‐‑–—]([A-Za-z]{0,4}[0-9]{2,4}[A-Za-z]?)")
 _SET_CODE_TYPED = re.compile(r"([A-Za-z0-9]{2,5})[ _]?([A-Za-z]{2}[0-9]{3})")
 """A set code without its hyphen, which a name may look like."""
 _COUNT = re.compile(r"(?:[1-3]\s*[x×]\s*|[1-3]\s+)(\D.*)")
@@ -176,19 +176,16 @@ def _by_number(query: str, store: Store) -> tuple[Hit, ...]:
 
 
 def _by_set_code(query: str, store: Store) -> tuple[Hit, ...]:
-    match = _SET_CODE.fullmatch(query)
-    if match is None:
-        return ()
-    return _printed_as(match[1], match[2], store)
+    code = set_code(query)
+    return _printed_as(code, store) if code is not None else ()
 
 
 def _by_set_code_typed(query: str, store: Store) -> tuple[Hit, ...]:
     match = _SET_CODE_TYPED.fullmatch(query)
-    return _printed_as(match[1], match[2], store) if match else ()
+    return _printed_as(f"{match[1]}-{match[2]}".upper(), store) if match else ()
 
 
-def _printed_as(set_: str, number: str, store: Store) -> tuple[Hit, ...]:
-    code = f"{set_}-{number}".upper()
+def _printed_as(code: str, store: Store) -> tuple[Hit, ...]:
     known = store.prints((code,)).get(code)
     cards = store.cards(known.cards if known is not None else ())
     return tuple(Hit(card, SET_CODE, code, 100.0) for card in cards.values())

@@ -1,10 +1,10 @@
 """Deck file + pool → deck: names and Konami IDs become codes, cards get their section where the file tells none."""
 
-import re
 from collections import Counter
 
 from deckcheck.data.store import Store
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, KonamiId, Part, Ref, Remark
+from deckcheck.model.setcode import set_code
 
 
 class Deck:
@@ -76,10 +76,9 @@ def looked_up(deck: Deck) -> DeckFile:
 
 def is_set_number(text: str) -> bool:
     """Whether a text looks like a set code: `LOB-EN005`, `LOB-005`, `PP02-JP001`, `15AX-JPM01`."""
-    return _SET_NUMBER.fullmatch(text) is not None
+    return set_code(text) is not None
 
 
-_SET_NUMBER = re.compile(r"[A-Za-z0-9]{2,6}-[A-Za-z]{0,3}[0-9]{1,4}")
 _PASSCODES_ONLY = frozenset((int,))
 
 

@@ -35,8 +35,11 @@ def later_print(view: View) -> Iterator[Finding]:
         assert known is not None
         assert known.release is not None
         surely = "after" if known.release.out_on(day) is False else "perhaps after"
+        announced = known.release.first > view.ruleset.store.meta()["cards"]
+        came = "was announced for" if announced else "came out"
+        words = known.release.words.removeprefix("on ").removeprefix("in ") if announced else known.release.words
         yield later_print.finding(
-            f"{text} ({known.product}) came out {known.release.words}, {surely} the day that the deck is judged for"
+            f"{text} ({known.product}) {came} {words}, {surely} the day that the deck is judged for"
             f" ({day}); the card counts by its first print.",
             places[0].span,
             related=spans(places)[1:],

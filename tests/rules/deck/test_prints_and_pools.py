@@ -1,5 +1,8 @@
 """Rules that need more than passcodes: prints, pools, other numbers of a card."""
 
+import json
+import re
+
 import pytest
 
 from deckcheck.data.store import Store
@@ -8,8 +11,9 @@ from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Judge
 from deckcheck.model.deck import DeckFile, Part
 from deckcheck.model.report import Item
+from deckcheck.model.setcode import set_code
 from deckcheck.rules.deck.prints import print_region
-from tests.conftest import Check, codes, filled, part
+from tests.conftest import ROOT, Check, codes, filled, part
 
 
 @pytest.mark.parametrize(
@@ -79,6 +83,9 @@ def test_prints(store: Store, lines: str, format: str, expected: list[str], verd
         ("Dark Magician", "SDY-E006", "tcg", "legal", {}),
         ("SBAD-EN001", None, "tcg", "legal", {"DCK019": "1 card is a Speed Duel print (SBAD-EN001)."}),
         ("Blue-Eyes White Dragon", "DT01-EN001", "tcg", "legal", {"DCK019": "1 card is a Duel Terminal print (DT01-EN001)."}),
+        ("PTDN-ENSP1", None, "tcg", "legal", {}),
+        ("ＬＯＢ－ＥＮ００５", None, "tcg", "legal", {}),
+        ("G3-B1", None, "tcg", "illegal", {"DCK014": "1 card is an OCG print (G3-B1): not playable at TCG events."}),
         ("LOB-EN999", None, "tcg", "undetermined", {"DCK008": "No card is known with the set code LOB-EN999"}),
         ("SDY-E009", None, "tcg", "undetermined", {"DCK009": '"SDY-E009" is the set code of more than one card'}),
     ],
@@ -98,6 +105,49 @@ def test_a_typed_list_of_set_codes(store: Store) -> None:
     item = listed(store, "3 LOB-EN005\n1 LOB-EN001", "tcg")
     assert (item.verdict, codes(item)) == ("legal", [])
     assert item.counts == {"main": 43, "extra": 0, "side": 0}
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "main", "expected"),
+    [
+        ("1 PTDN-ENSP1", "legal", 40, []),
+        ("PTDN-ENSP1 x1", "legal", 40, []),
+        ("1 ＬＯＢ－ＥＮ００５", "legal", 40, []),
+        ("1 LOB-EN005 1st Edition", "legal", 40, []),
+        # The codes of the EX-R Starter Box are no headings of the Extra Deck.
+        ("1 EX-06", "illegal", 40, ["DCK014"]),
+        ("EX-06", "illegal", 40, ["DCK014"]),
+    ],
+)
+def test_lines_of_set_codes(store: Store, line: str, verdict: str, main: int, expected: list[str]) -> None:
+    item = listed(store, line, "tcg")
+    assert (item.verdict, codes(item)) == (verdict, expected)
+    assert item.counts == {"main": main, "extra": 0, "side": 0}
+
+
+def test_a_heading_with_a_count_stays_one(store: Store) -> None:
+    main = "\n".join(f"1 {store.cards([code])[code].name}" for code in filled([], 40) if isinstance(code, int))
+    lines = f"Main Deck\n{main}\nEX-15\n15 Accesscode Talker\n"
+    (item,) = Judge(Options("2026-08-20", "tcg"), store).source(Source("list.txt", lines.encode()))
+    assert item.counts == {"main": 40, "extra": 15, "side": 0}
+
+
+def test_every_number_of_a_product_is_a_set_code() -> None:
+    rows = [
+        json.loads(line[2:])
+        for path in sorted((ROOT / "cardpool" / "sets").glob("*.yaml"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith("- {")
+    ]
+    numbers = [row["prefix"] + re.split("[,-]", row["numbers"])[-1] for row in rows if row.get("numbers")]
+    assert len(numbers) > 7_000
+    assert [number for number in numbers if set_code(number) != number] == []
+
+
+def test_a_print_that_is_only_announced_did_not_come_out(store: Store) -> None:
+    item = listed(store, "1 MAMO-EN001", "tcg")
+    (note,) = (finding for finding in item.findings if finding.code == "DCK017")
+    assert "was announced for 2026-09-04, after the day" in note.message
 
 
 def test_a_print_that_came_out_later_is_noted(store: Store) -> None:
