@@ -10,7 +10,7 @@ from deckcheck.commands.decks import Decks, OneDeck
 from deckcheck.commands.terminal import look_of, note
 from deckcheck.decks.banlists import FREE, find_list, is_file
 from deckcheck.decks.cards import status_in
-from deckcheck.decks.formats import find_format, region_note, with_list
+from deckcheck.decks.formats import check_game, find_format, region_note, with_list
 from deckcheck.decks.lists import InForce, list_named, unsure_of
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
@@ -97,6 +97,9 @@ def _lists(to: str, from_: str | None, decks: Decks) -> tuple[InForce, InForce, 
     day = options.as_of
     after = find_list(to, decks.store, day, options.region)
     before = find_list(from_ if from_ is not None else f"{format}@{day}", decks.store, day, options.region)
+    play = find_format(format, decks.store)
+    for given, found in ((to, after), (from_ or format, before)):
+        check_game(found.list, play, given)
     if bool(before.list.points) != bool(after.list.points):
         raise UsageError(
             f"The {list_named(before.list)} and the {list_named(after.list)} are not of one kind: one has points.",

@@ -9,7 +9,7 @@ from deckcheck.decks.pool import Pool
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, folded, nearest
 from deckcheck.model.deck import ParseError
-from deckcheck.model.play import LimitList, PlayFormat, format_id
+from deckcheck.model.play import NO_LIST_TITLE, LimitList, PlayFormat, format_id
 
 NO_LIST = "none"
 """Given as the list: no Forbidden & Limited List applies."""
@@ -121,9 +121,10 @@ def pool_of(play: PlayFormat, options: Options, store: Store) -> Pool:
 
 def region_note(plays: Iterable[PlayFormat], region: str | None, store: Store) -> str | None:
     """What to say where a region is given, and no day of the formats differs by region."""
-    ids = [play.id for play in plays]
-    if region is None or not ids or any(_by_region(play, store) for play in plays):
+    known = tuple(plays)
+    if region is None or not known or any(_by_region(play, store) for play in known):
         return None
+    ids = [play.id for play in known]
     return (
         f"The region ({region}) has no effect in {', '.join(ids)}: days of lists and releases are the same everywhere."
     )
@@ -166,6 +167,7 @@ def _in_force(name: str, options: Options, play: PlayFormat, store: Store) -> In
 
         found = find_list(given, store, options.as_of, options.region, options.list_name)
         _check_points(play, found.list, given)
+        check_game(found.list, play, given)
         return found
     in_force = list_on(store, play, options.as_of, options.region)
     if in_force is None:
@@ -232,7 +234,7 @@ def _format_from_file(path: str, store: Store) -> PlayFormat:
 
 def _without_limits(options: Options, play: PlayFormat, store: Store) -> LimitList:
     """What stands for the list where none is to apply: no limits, no points; the pool of a whitelist stays the pool."""
-    free = LimitList(play.series, "no list", "", {}, {})
+    free = LimitList(play.series, NO_LIST_TITLE, "", {}, {})
     limits = store.list_in_force(play, options.as_of, options.region)
     if limits is None or not limits.whitelist:
         return free
@@ -246,6 +248,17 @@ def _check_points(play: PlayFormat, limits: LimitList, what: str) -> None:
         wants = "no points" if limits.points else "points"
         raise UsageError(
             f"{what} is a list of {holds}, but {play.title} has {wants}.", "Choose another list or format."
+        )
+
+
+def check_game(limits: LimitList, play: PlayFormat, what: str) -> None:
+    """Raise UsageError for a list of another game, as that of Rush Duel is: it would allow every card that there is."""
+    from deckcheck.decks.banlists import is_file
+
+    known = limits.limits or limits.points
+    if limits.series != play.series and limits.entries and not known and not is_file(what):
+        raise UsageError(
+            f"{what} is a list of another game: it names no card that the data know.", "Choose another list."
         )
 
 

@@ -163,6 +163,9 @@ def standing_words(card: Card, standing: Standing, pool: Pool, judged: str) -> t
     release = standing.release
     words = release.words if release is not None else ""
     where = TERRITORY_NAMES[standing.territory]
+    if release is not None and _is_late(release):
+        # Of the Americas nothing is known: the day is that of the TCG anywhere.
+        where, words = TERRITORY_NAMES["tcg"], f"on {release.text}"
     judged = f"{judged} {pool.day}"
     name = card.name
     if standing.why == LATER:
@@ -187,6 +190,9 @@ def standing_words(card: Card, standing: Standing, pool: Pool, judged: str) -> t
         return message, "If the organiser allows it, give that file with --cards; else remove the card."
     if release is not None and release.text == "listed":
         return f"{name} is listed for a set {where}; whether that is out is not known", "Look up the day of the set."
+    if release is not None and _is_late(release):
+        message = f"{name} came out {where} {words}, in North America perhaps some days later"
+        return f"{message}; whether by {pool.day} is not known", "Look up the day of the set in North America."
     return f"{name} came out {where} {words}; whether before {pool.day} is not known", "Look up its first print."
 
 
@@ -211,6 +217,11 @@ def _late(release: Release) -> Release:
     if not AMERICAS_LATE_SINCE <= release.last < NEVER:
         return release
     return release._replace(last=shifted(release.last, AMERICAS_LATE_DAYS))
+
+
+def _is_late(release: Release) -> bool:
+    """Whether `_late` put off the last day of a release of which the day is known."""
+    return release.text == release.first != release.last
 
 
 def shifted(day: str, days: int) -> str:

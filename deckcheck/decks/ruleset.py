@@ -93,6 +93,10 @@ class Ruleset:
         self.flags |= REGIONS_DIFFER if other_region is not None else 0
         # A list of the user's own makes up for one that is not known, not for cards that are not.
         self.list_missing = play.set_by.get("series") != play.id or store.first_list(play.series) is None
+        # Of a game of its own neither cards nor sizes are known for sure: whatever is found is not certain.
+        self.another_game = bool(play.no_verdict) and not self.list_missing
+        if self.another_game:
+            self.pool = None
         if play.no_verdict and not (list_given and self.list_missing):
             self.flags |= NOT_JUDGED
         self.rows: dict[Ref, CardStatus] = {}

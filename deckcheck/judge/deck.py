@@ -15,7 +15,7 @@ from deckcheck.judge.costs import costs_text
 from deckcheck.judge.cover import uncovered
 from deckcheck.judge.doubts import hedge, in_doubt
 from deckcheck.judge.fixes import Judged
-from deckcheck.judge.other_rulesets import compared
+from deckcheck.judge.other_rulesets import compared, of_another_game
 from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Ref, Span
 from deckcheck.model.finding import LEGAL, UNDETERMINED, UNREADABLE, Finding, verdict_of
@@ -200,6 +200,8 @@ class Judge:
                 findings.extend(check(view))
         if ruleset.others:
             findings = compared(findings, view)
+        if ruleset.another_game:
+            findings = of_another_game(findings, view)
         if findings and in_doubt(file, deck.counts):
             findings = hedge(findings, view)
         ignored: tuple[Finding, ...] = ()

@@ -33,7 +33,7 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     if play.note and play.kind != "time-wizard":  # `deckcheck formats` tells where those of past days are from
         notes.append(f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}.")
     region = region_note((play,), judge.options.region, judge.store)
-    notes += [*_list_notes(ruleset), *([region] if region else [])]
+    notes += [*_list_notes(ruleset, judge.options.region), *([region] if region else [])]
     # A list of the user's own may have lines that were left out or mean something else than they seem to.
     remarks = ruleset.list.remarks
     file = judge.options.list_file
@@ -67,7 +67,7 @@ def _pool_notes(ruleset: Ruleset) -> Iterator[str]:
         yield f"Cards are those that were out {where} on {pool.day}."
 
 
-def _list_notes(ruleset: Ruleset) -> Iterator[str]:
+def _list_notes(ruleset: Ruleset, region: str | None) -> Iterator[str]:
     """What is not known of the list and the sizes, and how old the list is."""
     play, limits = ruleset.play, ruleset.list
     if ruleset.doubt is not None:
@@ -75,7 +75,7 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
     for reason in dict.fromkeys(other.because for other in ruleset.others if other.used is not None):
         yield f"{reason[:1].upper()}{reason[1:]}; whatever depends on it is undetermined."
     if ruleset.list_given and not play.list_day:
-        yield from _days_of_given(limits, ruleset.day)
+        yield from _days_of_given(limits, ruleset.day, region)
     fixed = ruleset.list_given or play.list_day or not play.updated or play.no_verdict or not limits.effective
     if not fixed and ruleset.doubt is None and limits.until is None:
         age = days_between(limits.effective, ruleset.day)
@@ -86,9 +86,9 @@ def _list_notes(ruleset: Ruleset) -> Iterator[str]:
             )
 
 
-def _days_of_given(limits: LimitList, day: str) -> Iterator[str]:
+def _days_of_given(limits: LimitList, day: str, region: str | None) -> Iterator[str]:
     """Where a list that the call gives was not in force on the judged day, by its own days."""
-    if limits.effective > day:
+    if limits.regions.get(region or "", limits.effective) > day:
         yield f"The {list_named(limits)} is used as asked; it takes effect after {day}."
     elif limits.until and limits.until < day and not limits.next_exists:
         yield f"The {list_named(limits)} is used as asked; it was in force until {limits.until}."

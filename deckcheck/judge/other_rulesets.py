@@ -44,6 +44,12 @@ def compared(findings: list[Finding], view: View) -> list[Finding]:
     return findings
 
 
+def of_another_game(findings: list[Finding], view: View) -> list[Finding]:
+    """The findings on a deck of a game whose cards and sizes are not part of the data: none of them is sure."""
+    because = view.ruleset.play.no_verdict
+    return [_unsure(finding, because) if finding.verdict == ILLEGAL else finding for finding in findings]
+
+
 def _against(findings: list[Finding], view: View, other: Ruleset) -> Iterator[Finding]:
     """The findings, settled against one other ruleset, and what only that one finds."""
     sizes = other.play is not view.ruleset.play

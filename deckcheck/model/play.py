@@ -128,6 +128,10 @@ class ListHead(NamedTuple):
         return self.regions.get(region or "", self.effective)
 
 
+NO_LIST_TITLE = "no list"
+"""The title of what stands for the list where none applies."""
+
+
 class LimitList(NamedTuple):
     """A Forbidden & Limited list with the day it took effect.
 

@@ -157,3 +157,9 @@ def test_tables(run: Run, repository: Path) -> None:
     assert rows[0] == "path,from,to,cards"
     assert rows[1].endswith("breaks.ydk,legal,illegal,1 Raigeki: Limited to Forbidden")
     assert run("impact", str(repository / "decks"), *arguments, "-o", "markdown").out.startswith("| path | from | to |")
+
+
+def test_a_list_of_another_game_is_refused(run: Run) -> None:
+    result = run("impact", "examples", "--format", "tcg", "--to", "rush", "--as-of", "2026-08-20")
+    assert result.code == 2
+    assert "rush is a list of another game" in result.err

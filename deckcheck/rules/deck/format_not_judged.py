@@ -13,7 +13,8 @@ def format_not_judged(view: View) -> Iterator[Finding]:
     """Decks of this format can only be checked in part, so none is called legal.
 
     Its list or its cards are not known: Korea publishes only the current list, some community formats keep theirs
-    elsewhere, and Rush Duel is a game of its own. What can be checked (sizes, copies, releases) is.
+    elsewhere, and Rush Duel is a game of its own. What can be checked (sizes, copies, releases) is,
+    though of Rush Duel nothing is sure.
 
     To fix it, give the list of the format, if only that is not known (`--list FILE`).
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import BARRED, UNLISTED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.play import NO_LIST_TITLE
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -25,11 +26,14 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
             continue  # never legal anywhere, which its own rule reports
         places = view.places([ref])
         card = view.row(ref).card
-        why = view.ruleset.list.disputed.get(card.code, "") if card is not None else ""
+        limits = view.ruleset.list
+        # Where no list applies, the pool of the format still does.
+        by = "" if (limits.title, limits.effective) == (NO_LIST_TITLE, "") else f" ({view.ruleset.named})"
+        why = limits.disputed.get(card.code, "") if card is not None else ""
         yield view.report(
             not_on_whitelist,
-            f"{view.name(ref)} is not on the list of cards allowed in {view.ruleset.play.title}"
-            f" ({view.ruleset.named}): {view.where(places)}.{f' Other definitions allow it: {why}.' if why else ''}",
+            f"{view.name(ref)} is not on the list of cards allowed in {view.ruleset.play.title}{by}:"
+            f" {view.where(places)}.{f' Other definitions allow it: {why}.' if why else ''}",
             places,
             help="Remove it, or check the deck under the format that it was built for (--format).",
             subject=str(ref),

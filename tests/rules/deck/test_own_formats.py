@@ -9,7 +9,8 @@ from deckcheck.decks.formats import Options
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Judge
-from tests.conftest import codes, filled
+from deckcheck.judge.notes import run_notes
+from tests.conftest import codes, deck_file, filled
 
 ASH, POT_OF_GREED, STARDUST = 14558127, 55144522, 44508094
 HIGHLANDER = "title: Highlander\ninherits: tcg\ncopies: 1\nmain: 0-60\n"
@@ -90,3 +91,22 @@ def test_the_exact_number_goes_first(
     deck = f"#main\n{main}#extra\n" + f"{number}\n" * copies + "!side\n"
     (item,) = chosen.source(Source("deck.ydk", deck.encode()))
     assert [code for code in codes(item) if code not in ("DCK022", "DCK010")] == expected
+
+
+def test_without_a_list_the_pool_of_a_whitelist_stays(store: Store) -> None:
+    item = Judge(Options("2026-08-20", "goat", list_file="none"), store).deck_file(
+        "", deck_file(filled([14558127], 40))
+    )
+    (finding,) = (found for found in item.findings if found.code == "BAN004")
+    assert finding.message.endswith("is not on the list of cards allowed in Goat: 1 in the Main Deck.")
+
+
+@pytest.mark.parametrize(("region", "told"), [("americas", False), ("europe", True), (None, True)])
+def test_a_list_of_ones_own_has_the_days_of_its_regions(
+    tmp_path: Path, store: Store, region: str | None, told: bool
+) -> None:
+    path = tmp_path / "club.yaml"
+    days = "regions: {americas: 2026-11-01, europe: 2026-11-20}"
+    path.write_text(f"title: Club\neffective: 2026-11-20\n{days}\nlimited: [55144522]\n", encoding="utf-8")
+    judge = Judge(Options("2026-11-10", "tcg", region=region, list_file=str(path)), store)
+    assert any("takes effect after 2026-11-10" in note for note in run_notes(judge, "tcg", "as asked")) is told
