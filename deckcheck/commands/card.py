@@ -73,6 +73,12 @@ def run_card(call: CardCall) -> int:
 def _no_match(call: CardCall, store: Store) -> None:
     from deckcheck.commands.terminal import error
 
+    number = call.query.strip()
+    if number.isascii() and number.isdigit() and len(number) <= 12:
+        never = store.never_legal((int(number),)).get(int(number))
+        if never is not None:
+            error(f"{number} is the number of {never.name}, which may not be used in official Duels: {never.why}.")
+            return
     close = [f"{name} ({passcode_text(code)})" for code, name, _ in store.suggest(call.query, 5)]
     query = call.query if len(call.query) <= _WIDTH else f"{call.query[:_WIDTH]}…"
     error(f'No card matches "{query}".', f"Did you mean {', or '.join(close)}?" if close else "")

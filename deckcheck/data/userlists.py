@@ -119,12 +119,16 @@ def _from_yaml(path: Path, store: Store) -> LimitList | ParseError:
                 place = span_of(_line_of(path, f"{key}:"))
                 return ParseError(f'There is no key "{key}".', place, f"{hint}Known: {', '.join(known)}.")
         problems: list[Problem] = []
+        written = value
         value = {
             key: _numbers_of(section, store, path, problems) if key in _OF_CARDS else section
             for key, section in value.items()
         }
         if problems:
             return _unknown_names(problems)
+        twice = _listed_twice(written, value, path)
+        if twice is not None:
+            return twice
         value.setdefault("title", path.stem)
     dated = not isinstance(value, dict) or "effective" in value
     # A list of one's own need not say since when it is in force; those in `banlists/` have to.
@@ -192,9 +196,28 @@ def _numbers_of(section: Any, store: Store, path: Path, problems: "list[Problem]
     return {number(ref): value for ref, value in section.items()}
 
 
-def _line_with(path: Path, text: str) -> int:
+def _line_with(path: Path, text: str, after: int = 0) -> int:
     lines = lines_of(path)
-    return next((number for number, line in enumerate(lines, start=1) if text in line), 0)
+    return next((number for number, line in enumerate(lines, start=1) if text in line and number > after), 0)
+
+
+def _listed_twice(written: dict[str, Any], value: dict[str, Any], path: Path) -> ParseError | None:
+    """What is wrong with a YAML list that has a card twice, by its name or number, in one section or in two."""
+    seen: dict[int, Any] = {}
+    for key in KEYS:
+        if not isinstance(value.get(key), list):
+            continue
+        for ref, number in zip(written[key], value[key], strict=True):
+            if not isinstance(number, int):
+                continue  # the schema says what is wrong with it
+            if number in seen:
+                first = _line_with(path, str(seen[number]))
+                line = _line_with(path, str(ref), first) or first
+                named = f"{ref} ({passcode_text(number)})" if isinstance(ref, str) else str(ref)
+                problem = f"{named} is listed twice, the second time under {key}."
+                return ParseError(problem, span_of(line), "Leave one of the two out.")
+            seen[number] = ref
+    return None
 
 
 # Cards
@@ -259,9 +282,10 @@ def _finder(store: Store, numbers: Iterable[int]) -> Callable[[int], tuple[int, 
 
 
 def _suspicion(rows: ListRows) -> str:
-    known = len(rows.limits) + len(rows.points)
+    known = len(rows.limits) + len(rows.points) + len(rows.pools)
     if not known:
-        return "it has no entry that could be used, and an empty list would allow everything"
+        everything = "nothing" if rows.whitelist else "everything"
+        return f"it has no entry that could be used, and an empty list would allow {everything}"
     if len(rows.unknown) > rows.entries // 2:
         return f"{len(rows.unknown)} of its {rows.entries} numbers belong to no known card"
     return ""

@@ -122,6 +122,18 @@ def test_no_match(run: Run) -> None:
     assert value["matches"] == []
 
 
+def test_numbers_that_are_never_legal(run: Run) -> None:
+    result = run("card", "20250830")
+    assert result.code == 1
+    assert "Ritual Sanctuary (HJMN-JP001), which may not be used in official Duels: a gift print" in result.err
+
+
+@pytest.mark.parametrize(("formats", "told"), [("tcg,ocg", False), ("ocg,master-duel", True)])
+def test_a_region_without_effect_is_told(run: Run, formats: str, told: bool) -> None:
+    result = run("card", "Dandylion", "--region", "europe", "--as-of", "2010-01-01", "--format", formats)
+    assert ("has no effect" in result.err) is told
+
+
 def test_table(run: Run) -> None:
     rows = list(csv.reader(run("card", "blue-eyes", "-f", "tcg", "-o", "csv", "--limit", "3").out.splitlines()))
     assert rows[0] == ["passcode", "konami_id", "name", "kind", "tcg"]

@@ -200,6 +200,11 @@ def test_yaml_lists(tmp_path: Path, store: Store) -> None:
     assert (white.whitelist, white.limits) == (True, {89631139: 3})
     empty = loaded(tmp_path, "effective: 2026-01-01\ntitle: Mine\nforbidden:\n", store, file="x.yaml")
     assert "no entry" in empty.suspect
+    assert "would allow everything" in empty.suspect
+    nothing = loaded(tmp_path, "title: Mine\nunlimited: []\n", store, file="x.yaml")
+    assert "would allow nothing" in nothing.suspect
+    pools = loaded(tmp_path, "title: Mine\npools: {89631139: 2, 46986414: 2}\n", store, file="x.yaml")
+    assert (pools.suspect, pools.pools) == ("", {89631139: 2, 46986414: 2})
 
 
 @pytest.mark.parametrize(
@@ -207,12 +212,15 @@ def test_yaml_lists(tmp_path: Path, store: Store) -> None:
     [
         ("effective: 2026-01-01\ntitle: Mine\ntitle: Yours\n", 3, "duplicate key"),
         ("effective: soon\ntitle: Mine\n", 1, "effective: a date is written YYYY-MM-DD"),
-        ("effective: 2026-01-01\ntitle: Mine\nforbidden:\n- 1\n- 1.5\n", 5, "Input should be a valid integer"),
+        ("effective: 2026-01-01\ntitle: Mine\nforbidden:\n- 1\n- 1.5\n", 5, "it should be a whole number"),
         ("forbidden:\n- Raigeki\n- Pot of Greeed\n", 3, 'No card is called "Pot of Greeed"'),
         ("forbiden:\n- Raigeki\n", 1, 'There is no key "forbiden"'),
-        ("effective: 2026-01-01\ntitle: Mine\nforbidden: all\n", 3, "Input should be a valid list"),
+        ("effective: 2026-01-01\ntitle: Mine\nforbidden: all\n", 3, "it should be a list"),
         ("a: &a [1]\nb: *a\n", 1, "anchors and aliases"),
-        ("- 1\n", 0, "Input should be a valid dictionary"),
+        ("- 1\n", 0, "it should be a mapping of keys to values"),
+        ("suspect: true\nforbidden:\n- 1\n", 1, "suspect: it should be text"),
+        ("forbidden:\n- Raigeki\nlimited:\n- 12580477\n", 4, "12580477 is listed twice, the second time under limited"),
+        ("limited:\n- Raigeki\n- Raigeki\n", 3, "Raigeki (12580477) is listed twice"),
     ],
 )
 def test_bad_yaml_lists(tmp_path: Path, store: Store, text: str, line: int, words: str) -> None:
@@ -254,7 +262,7 @@ def test_formats_inherit(tmp_path: Path, store: Store) -> None:
         ("title: Cube\ninherits: gensys\n", 2, '"gensys", which does not exist. Known: genesys'),
         ("title: Cube\nmain: forty\n", 2, "a size is written"),
         ("title: Cube\nsize: 40\n", 2, "size: Extra inputs"),
-        ("title: Cube\ncopies: '3'\n", 2, "copies: Input should be a valid integer"),
+        ("title: Cube\ncopies: '3'\n", 2, "copies: it should be a whole number"),
         ("title: [\n", 2, "is not valid YAML"),
     ],
 )

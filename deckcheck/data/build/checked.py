@@ -36,11 +36,28 @@ def check_file(path: Path, model: type[Model], value: Any) -> Model:
 def _where(path: Path, error: ValidationError) -> tuple[int, str]:
     first = error.errors()[0]
     place = first["loc"]
-    message = first["msg"].removeprefix("Value error, ")
+    message = _plain(first["msg"])
     said = f"{'.'.join(str(part) for part in place)}: {message}" if place else message
     more = error.error_count() - 1
     said += f" ({more} more problem{'s' if more > 1 else ''})" if more else ""
     return line_of(path, [part for part in place if part != "[key]"]), said
+
+
+_PLAIN = (
+    (re.compile(r"a valid dictionary( or instance of \w+)?"), "a mapping of keys to values"),
+    (re.compile(r"a valid string"), "text"),
+    (re.compile(r"a valid integer"), "a whole number"),
+    (re.compile(r"a valid "), "a "),
+    (re.compile(r"^Input should be "), "it should be "),
+    (re.compile(r"^Value error, "), ""),
+)
+
+
+def _plain(message: str) -> str:
+    """What the schema says is wrong, in words for people who never saw it."""
+    for pattern, words in _PLAIN:
+        message = pattern.sub(words, message)
+    return message
 
 
 def line_of(path: Path, place: list[Any]) -> int:
