@@ -13,7 +13,7 @@ from deckcheck.model.setcode import set_code
         ("lob-en005", "LOB-EN005"),
         ("Lob-en005", "LOB-EN005"),
         ("ＬＯＢ－ＥＮ００５", "LOB-EN005"),
-        ("LOB–EN005", "LOB-EN005"),  # noqa: RUF001
+        ("LOB–EN005", "LOB-EN005"),
         ("15AX-JPM01", "15AX-JPM01"),
         ("MACR-ENSE1", "MACR-ENSE1"),  # a promotional card of a Special Edition
         ("macr-ense1", "MACR-ENSE1"),
