@@ -49,7 +49,7 @@ def _cards(
 ) -> Iterator[CompletionItem]:
     """The cards that a part of a line may name, to be written as passcode or by name."""
     typed = before[start:].rstrip()
-    if len(typed) < _SHORTEST or typed.isdigit():
+    if len(typed) < (_SHORTEST if typed.isascii() else 1) or typed.isdigit():
         return
     line = position.line + 1
     where = Range(text.position(line, start + 1), position)

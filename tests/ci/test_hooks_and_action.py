@@ -116,20 +116,25 @@ def test_every_input_reaches_the_run() -> None:
     [
         ({"paths": "legal.ydk"}, 0, "✓ legal    legal.ydk"),
         ({}, 1, "::error title=BAN001 forbidden-card,file=with blank/greedy.ydk,line=2"),
-        ({"format": "goat", "as-of": "2005-06-01", "paths": "legal.ydk\r\n\r\nwith blank"}, 0, "2 decks: 2 legal"),
+        (
+            {"format": "goat", "as-of": "2005-06-01", "paths": "  legal.ydk \r\n \r\nwith blank\t"},
+            0,
+            "2 decks: 2 legal",
+        ),
         ({"list": "none", "args": "--output csv --output-file \"out put.csv\" '--quiet'"}, 0, "3 decks: 3 legal"),
         ({"ignore": "BAN,DCK", "select": "FMT"}, 0, "1 accepted"),
         ({"baseline": "missing.json"}, 2, "missing.json"),
-        ({"config": "goat.toml"}, 0, "as goat.toml says"),
+        ({"config": "goat.toml", "output": ""}, 0, "as goat.toml says"),
         ({"args": "'open"}, 2, "::error title=deckcheck::The input args cannot be read"),
         ({"changed-since": "HEAD"}, 2, "git"),
         ({"output": "concise"}, 1, "greedy.ydk:2:1: error BAN001"),
         ({"paths": "--help"}, 2, "::error"),
         ({"command": "lint", "paths": "c1.lua"}, 1, "::error title=LUA401"),
         ({"command": "swap", "paths": "legal.ydk\nwith blank/greedy.ydk"}, 1, "::error title=SWP"),
+        ({"paths": " \n"}, 2, "::error title=deckcheck::The input paths names nothing"),
         ({"command": "update"}, 2, "The input command has to be"),
         ({"strict": "yes"}, 2, "The input strict has to be"),
-        ({"strict": "true", "paths": "warned.ydk"}, 1, "::warning"),
+        ({"strict": "True", "paths": "warned.ydk"}, 1, "::warning"),
     ],
 )
 def test_the_run(decks: Path, inputs: dict[str, str], code: int, says: str) -> None:
@@ -156,9 +161,10 @@ def test_what_a_run_leaves(decks: Path) -> None:
     assert run["tool"]["driver"]["rules"][0]["helpUri"].startswith("https://github.com/OWNER/deckcheck/blob/main/docs/")
 
 
-def test_a_wrong_call_has_an_exit_code_only(decks: Path) -> None:
-    result = step("Run deckcheck", {"format": "nonsense"}, RUNNER_TEMP=str(decks.parent))
+def test_a_wrong_call_has_an_exit_code_and_an_annotation_only(decks: Path) -> None:
+    result = step("Run deckcheck", {"format": "100%"}, RUNNER_TEMP=str(decks.parent))
     assert (result.code, result.outputs, result.summary) == (2, {"exit-code": "2"}, "")
+    assert '::error title=deckcheck::There is no format "100%25".\n' in result.log
 
 
 def test_the_html_report_is_kept() -> None:

@@ -103,3 +103,9 @@ def test_old_files_are_whole(run: Run, monkeypatch: pytest.MonkeyPatch, call: st
         pytest.fail(f"more than {MOST} calls")
     assert failures
     assert after != before
+
+
+def test_an_editor_speaks_on_streams_of_the_process(run: Run) -> None:
+    result = run("lsp", stdin=b"Content-Length: 2\r\n\r\n{}")
+    assert (result.code, result.out) == (2, "")
+    assert "Let the editor start it." in result.err

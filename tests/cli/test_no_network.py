@@ -35,7 +35,7 @@ CALLS = {
     "stats": ("stats .",),
     "formats": ("formats goat",),
     "update": ("update --from empty", "update --check --from empty", "update --remove"),
-    "lsp": (),  # speaks on the streams of its process, which there are none of here
+    "lsp": ("lsp",),
     # What it does with a network is tested with a server of its own; here it may not even listen.
     "serve": ("serve --event nowhere",),
     "config": ("config tcg-legal.ydk",),

@@ -108,6 +108,7 @@ def test_a_list_of_names_and_its_fixes(run: Run) -> None:
         edit = name.text_edit
         assert isinstance(edit, lsp.TextEdit)
         assert edit.range.start == lsp.Position(4, 2)
+        assert await editor.complete(deck, 4, 3)  # one character of Chinese or Japanese says a good deal
 
     run(what)
 
