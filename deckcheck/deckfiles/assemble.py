@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles.common import Rows, not_a_deck, shown
 from deckcheck.deckfiles.headings import GROUP, MONSTERS, SPELLS, TRAPS, Heading, heading_of, names_section
-from deckcheck.deckfiles.listing import BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing
+from deckcheck.deckfiles.listing import ASIDE, BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing
 from deckcheck.deckfiles.notation import FIRST, LAST, ORDINAL, RANGE, Entry
 from deckcheck.deckfiles.paragraphs import side_by_paragraph
 from deckcheck.model.deck import (
@@ -269,6 +269,7 @@ class _Deck:
             UNREAD: self._unread,
             BREAK: self._unread,
             TITLE: self._title,
+            ASIDE: self._aside,
             BLANK: lambda i, item: None,
         }
         for i, item in enumerate(self.items):
@@ -354,6 +355,18 @@ class _Deck:
             )
         )
         self._doubt(f'line {item.span.line} ("{shown(item.text)}") was not understood', item.span)
+
+    def _aside(self, _: int, item: Item) -> None:
+        """Cards that may come in, below a heading that says so."""
+        self._doubt(f'the cards below "{shown(item.text)}" in line {item.span.line} may be in the deck', item.span)
+        self.remarks.append(
+            Remark(
+                "FMT071",
+                f'"{shown(item.text)}" and the cards below it were left out: they may be in the deck.',
+                item.span,
+                "If they are, write the name of their section above them; if not, delete them.",
+            )
+        )
 
     def _introduces(self, i: int, item: Item) -> bool:
         """Take in text before the first card and heading: the title, or what is said before the list begins."""

@@ -17,6 +17,8 @@ UNREAD = "unread"
 BREAK = "break"
 """What stands where a heading stands, but is none that is known."""
 BLANK = "blank"
+ASIDE = "aside"
+"""The heading of cards that were left out since they may not be in the deck: `Maybeboard`."""
 TITLE = "title"
 """The title of a deck; after cards it begins another one."""
 
@@ -84,6 +86,10 @@ class Listing:
         """Something that stands where a heading stands, but is none that is known."""
         self.unread_lines += 1
         self.items.append(Item(BREAK, text, span))
+
+    def aside(self, text: str, span: Span) -> None:
+        """The heading of cards that are left out, though they may be in the deck."""
+        self.items.append(Item(ASIDE, text, span))
 
     def card(
         self,
@@ -188,13 +194,15 @@ class Listing:
         """Whether what stands beside a name may be more cards: it counts something, or is another card or near one."""
         if _COUNTED_IN.search(entry.note):
             return True
-        for cell in _CUT.split(entry.note) if entry.parted else ():
+        bracketed = _IN_BRACKETS.fullmatch(entry.note) is not None
+        for cell in _CUT.split(entry.note.strip("()[]（）［］")) if entry.parted else ():
             if len(cell) < _SHORTEST or heading_of(cell) is not None:
                 continue
             other = self.entries.whole(cell)
             if other is not None and other.known:
                 return not isinstance(other.ref, str) or not self._same_card(entry, other.ref)
-            if self.near(cell) is not None:
+            # `Sangan (Metal Raiders)`: brackets hold the name of a product, which may be near to that of a card.
+            if not bracketed and self.near(cell) is not None:
                 return True
         return False
 
@@ -246,6 +254,7 @@ _NEAR = 75.0
 _MOST_LOOKED_FOR = 100
 # A note that counts something: `and 2x that`, `2 in the side`.
 _COUNTED_IN = re.compile(r"(?<![\w.,/])(?:[0-9]{1,2}\s?[xX×]|[xX×]\s?[0-9]{1,2}(?!\w)|[0-9]{1,2}\s(?=[^\W\d]{3}))")
+_IN_BRACKETS = re.compile(r"[(\[（［][^()\[\]（）［］]*[)\]）］]")
 # Shorter cells of a table are marks and abbreviations.
 _SHORTEST = 4
 # Names hold commas, at most this many parts.

@@ -23,6 +23,8 @@ _EMPHASIS = re.compile(r"\*\*+|__+|~~|`+|'''+|''(?!')|\|\|")
 _SINGLE = re.compile(r"(?<![\w*×])[*_](?=[^\s\d*_])|(?<=[^\s*_\d])[*_](?!\s?\d|[\w*])")
 
 
+# `_2_ Name` on a form, `*2* Name` in a chat.
+_AROUND_COUNT = re.compile(r"(?<![\w*])([*_])\s?([0-9]{1,2}\s?[xX×]?)\s?\1(?=\s)")
 _ESCAPED = re.compile(r"\\([-*_#+.()\[\]{}!>~`|&])")
 
 
@@ -34,8 +36,8 @@ def plain_text(text: str) -> str:
     plain = _HTML_TAG.sub(" ", _BB_TAG.sub("", plain))
     plain = _TEMPLATE.sub(r"\1", _WIKI_LINK.sub(r"\1", plain))
     plain = _FOOTNOTE.sub("", _LINK.sub(r"\1", plain))
-    plain = _SINGLE.sub("", _EMPHASIS.sub("", _EMOJI.sub(" ", plain)))
-    return plain.strip()
+    plain = _EMPHASIS.sub("", _EMOJI.sub(" ", plain)).replace("$\\times$", "×")
+    return _SINGLE.sub("", _AROUND_COUNT.sub(r"\2", plain)).strip()
 
 
 def _without_pictures(text: str) -> str:

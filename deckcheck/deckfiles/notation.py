@@ -68,9 +68,9 @@ RANGE = "range"
 _WORDS = {
     word: number
     for number, words in {
-        1: "one single ein eine einen un une uno una um uma 一 １",
-        2: "two pair double twice zwei deux due dos dois duas 两 兩 二",
-        3: "three trio triple playset drei trois tre tres três 三",
+        1: "one single ein eine einen un une uno una um uma 一 １ i",
+        2: "two pair double twice zwei deux due dos dois duas 两 兩 二 ii",
+        3: "three trio triple playset drei trois tre tres três 三 iii",
     }.items()
     for word in words.split()
 }
@@ -118,7 +118,7 @@ _LAST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (MARKED, rf"(?<=[》≫」』】\]］”])\s*(?P<n>{_N})\s?{_COUNTER}?"),
     )
 )
-# `Name: 3`, `Name 3`, `灰流丽3`, `Name … 3`, `Name 3/3`
+# `Name: 3`, `Name 3`, `灰流丽3`, `Name … 3`, `Name 3/3`, `Name 2/3`
 _LAST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (style, re.compile(pattern + r"\Z", re.IGNORECASE))
     for style, pattern in (
@@ -127,6 +127,7 @@ _LAST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (LAST, rf"\s?[.…_·・]{{2,}}\s?(?P<n>{_N})"),
         (LAST, rf"(?<={_CJK})(?P<n>{_N})"),
         (LAST, rf"\s(?P<n>{_N})\s?/\s?(?P=n)"),
+        (RANGE, rf"\s(?P<n>{_N})\s?/\s?{_N}"),
         (RANGE, rf"\s?[x×:：(（]?\s?(?P<n>{_N})\s?[-–—~〜～]\s?{_N}\s?{_COUNTER}?[)）]?"),
         (MARKED, rf"(?<=[^\W\d_])[xｘ](?P<n>{_N})"),
         (MARKED, rf"\s[x×]?\s?{_OPEN}?(?:a\s|[x×]\s?)?(?P<w>{_ENGLISH}){_CLOSE}?"),
@@ -371,9 +372,9 @@ def squeezed(text: str) -> str:
 
 
 # Marks that nobody sees are left out, numbers in circles are those of a numbered list.
-_UNSEEN = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060")) | {
-    0x245F + number: f"{number}. " for number in range(1, 21)
-}
+_UNSEEN: dict[int, str | None] = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\ufe0f"))
+_UNSEEN |= {0x245F + number: f"{number}. " for number in range(1, 21)}
+_UNSEEN[0x20E3] = " "  # the key around a digit: `3️⃣ Name`
 _BLANKS = re.compile(r"[^\S\t]{2,}")
 _RUN = re.compile(r"([.…_·・])\1{3,}")
 
@@ -412,6 +413,7 @@ def _peel(reading: _Reading) -> Iterator[_Reading]:
     text = reading.text
     yield from _undressed(reading)
     yield from _without_print(reading)
+    yield from _without_beside(reading)
     if reading.code is None:
         yield from _without_code(reading)
     if reading.copies is None:
@@ -440,6 +442,24 @@ def _without_print(reading: _Reading) -> Iterator[_Reading]:
         yield reading._replace(text=text[: found.start()].rstrip(), print=found[1] or found[2])
     if found := _PRINT_FIRST.match(text):
         yield reading._replace(text=text[found.end() :], print=found[1])
+
+
+# `(SR) 3x Name`, `3 [UR] Name`
+_BRACKETED_FIRST = re.compile(r"[(\[（［【]([^()\[\]（）［］【】]{1,36})[)\]）］】]\s*(?=\S)")
+# `Name $2.50`, `Name 1,20 €`, `Name R$ 4,90`: no card's name ends in a price.
+_PRICE_LAST = re.compile(
+    r"\s@?\s?(?:R?[$€£¥￥]\s?[0-9]{1,6}(?:[.,][0-9]{1,2})?|[0-9]{1,5}[.,][0-9]{2}\s?(?:€|\$|eur))(?:\s?(?:each|ea\.?))?\Z",
+    re.IGNORECASE,
+)
+
+
+def _without_beside(reading: _Reading) -> Iterator[_Reading]:
+    """A text without the rarity in brackets before it, or the price behind it."""
+    text = reading.text
+    if (found := _BRACKETED_FIRST.match(text)) and _KNOWN_NOTE.fullmatch(found[1].strip()):
+        yield reading._replace(text=text[found.end() :])
+    if found := _PRICE_LAST.search(text, max(len(text) - _EDGE, 0)):
+        yield reading._replace(text=text[: found.start()].rstrip())
 
 
 def _without_code(reading: _Reading) -> Iterator[_Reading]:
@@ -541,6 +561,7 @@ def _unknown(reading: _Reading) -> Entry | None:
         steps = [
             *_undressed(reading),
             *_without_print(reading),
+            *_without_beside(reading),
             *(() if reading.copies is not None else _counted(reading, _FIRST, _LAST)),
             *_without_rarity(reading),
         ]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.deckfiles.aligned import side_by_side, with_counts_beside, without_stamps, without_tags
+from deckcheck.deckfiles.aside import Aside
 from deckcheck.deckfiles.common import (
     CardNames,
     card_directives,
@@ -14,6 +15,8 @@ from deckcheck.deckfiles.common import (
     runs,
     shown,
 )
+from deckcheck.deckfiles.fields import COUNT, role_of
+from deckcheck.deckfiles.fields import NAME as CARD_NAME
 from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, header_of
 from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
 from deckcheck.deckfiles.listing import Listing
@@ -42,6 +45,11 @@ _TAG_ONLY = re.compile(
 )
 # `#3 Name`: a count or the number of a line, not a comment.
 _HASHED = re.compile(r"#[0-9]{1,2}[ xX×]\s?\S")
+# A row of DokuWiki, whose cells that head something stand between carets.
+_CARETS = re.compile(r"[|^](?=.*\^).*[|^]")
+_CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
+_BETWEEN_CELLS = re.compile(r"\s*[|\t]\s*|\s{2,}")
+_LONGEST_ROW = 200
 _PLAN_IN, _PLAN_OUT = re.compile(r"[+＋][0-9]"), re.compile(r"[-−–][0-9]")
 # Groups of cards that are not in the deck, or not for sure.
 _ASIDE = re.compile(
@@ -92,6 +100,7 @@ class Lines:
         self._plan = any(map(_PLAN_IN.match, lines)) and any(map(_PLAN_OUT.match, lines))
         self._about = False
         self._headed = False
+        self._aside = Aside(listing)
 
     def line(self, line: str, number: int) -> None:
         """Take in a line."""
@@ -103,6 +112,8 @@ class Lines:
         """Take in a line without blanks around it that is somewhere in a file."""
         if found := _TITLED_TAG.fullmatch(text):
             text = found[1]
+        if _CARETS.fullmatch(text):
+            text = text.replace("^", "|")
         if not any(map(str.isalnum, text)) or _TAG_ONLY.fullmatch(text) or (text[0] in "<[" and not plain_text(text)):
             # Rulers and empty lines part paragraphs; `???` stands for a card.
             if "?" in text:
@@ -111,6 +122,8 @@ class Lines:
                 self._listing.blank()
         elif len(text) > _MAX_LINE:
             self._listing.unread(text, span)
+        elif self._listing.known and self._aside.takes(text, span):
+            pass
         elif not self._comment(text, span) and not self._heading(text, span) and not self._header(text, span):
             self._cards(text, span)
 
@@ -169,7 +182,7 @@ class Lines:
 
     def _header(self, text: str, span: Span) -> bool:
         """Take in what a list says about itself beside its cards."""
-        if _LINK.fullmatch(text):
+        if _LINK.fullmatch(text) or self._is_chapter(text) or _heads_columns(text):
             self._told(text, span)
             return True
         if not self._begun() and self._arena(text, span):
@@ -194,6 +207,12 @@ class Lines:
         else:
             self._told(text, span)
         return True
+
+    def _is_chapter(self, text: str) -> bool:
+        """Whether a line is a chapter of a film: `1:23 Combos`."""
+        found = _CHAPTER.match(text)
+        entry = self._listing.entries.whole(text[found.end() :]) if found is not None else None
+        return found is not None and (entry is None or not entry.counted)
 
     def _arena(self, text: str, span: Span) -> bool:
         """The block `About`, `Name My Deck` before a list, as exports of another game have it."""
@@ -313,6 +332,13 @@ class Lines:
                     "Correct the line or the comment.",
                 )
             )
+
+
+def _heads_columns(text: str) -> bool:
+    """Whether a line is the heading row of a table of names and counts: `| Qty | Card |`."""
+    cells = [cell for cell in _BETWEEN_CELLS.split(text) if cell] if len(text) < _LONGEST_ROW else []
+    roles = [role_of(cell) for cell in cells]
+    return len(cells) > 1 and COUNT in roles and CARD_NAME in roles and None not in roles
 
 
 def _dashes_are_bullets(lines: Sequence[str]) -> bool:

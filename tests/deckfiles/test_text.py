@@ -36,6 +36,19 @@ ASH = "Ash Blossom & Joyous Spring"
         ("• 2 Sangan", 2, SANGAN),
         ("* Sangan x2", 2, SANGAN),
         ("2. Sangan", 2, SANGAN),
+        ("(SR) 3x Sangan", 3, SANGAN),
+        ("3 [UR] Sangan", 3, SANGAN),
+        ("3x (Super Rare) Sangan", 3, SANGAN),
+        ("[N] Sangan x2", 2, SANGAN),
+        ("_2_ Sangan", 2, SANGAN),
+        ("*2x* Sangan", 2, SANGAN),
+        ("3\ufe0f\u20e3 Sangan", 3, SANGAN),
+        ("III Sangan", 3, SANGAN),
+        ("\\item 2$\\times$ Sangan", 2, SANGAN),
+        ("2 Sangan $1.20", 2, SANGAN),
+        ("Sangan x2 R$ 14,90", 2, SANGAN),
+        ("2x Sangan 0,50 €", 2, SANGAN),
+        ("^ 3 ^ Sangan ^", 3, SANGAN),
         ("3 – [Mystic Tomato]", 3, "Mystic Tomato"),
         ("1 –[ Sangan]", 1, SANGAN),
         ("1《灰流うらら》", 1, "灰流うらら"),
@@ -241,8 +254,63 @@ def test_sections() -> None:
 
 
 @pytest.mark.parametrize(
+    "note", ["(Metal Raiders)", "[Structure Deck: Cyber Strike]", "(Age of Overlord)", "（25th Anniversary Tin）"]
+)
+def test_product_in_brackets_beside_a_card_is_a_note(note: str) -> None:
+    deck = deck_of(f"Main Deck\n3x Sangan {note}\n", "a.txt")
+    assert (deck.main.refs, codes(deck), deck.doubts) == (["Sangan"] * 3, ["FMT048"], None)
+
+
+def test_part_of_the_copies_is_read_and_leaves_the_verdict_open() -> None:
+    deck = deck_of("Main Deck\nSangan 2/3\n3 Raigeki\n", "a.txt")
+    assert (deck.main.refs, codes(deck)) == (["Sangan"] * 2 + ["Raigeki"] * 3, ["FMT071"])
+    assert deck.doubts is not None
+    assert deck.doubts.unsure == {2}
+
+
+@pytest.mark.parametrize(
+    "line", ["1:23 Combos", "0:00 - Intro", "1:02:03 Sangan", "^ Qty ^ Card ^", "| Count | Name | Type |"]
+)
+def test_lines_about_the_list_are_told(line: str) -> None:
+    deck = deck_of(f"Main Deck\n{line}\n3 Sangan\n2 Raigeki\n", "a.txt")
+    assert (len(deck.main.refs), remarks(deck), deck.doubts) == (5, [("FMT047", 2)], None)
+
+
+SIGNATURE = "For trade:\n2 Raigeki\n1x Buster Blader\nmy refs: 12-0\n"
+
+
+@pytest.mark.parametrize("head", ["For trade:", "Haves: 2x Sangan, 1x Raigeki", "~ Wants ~", "H:", "Suche:", "交換："])
+def test_cards_to_trade_are_not_in_the_deck(head: str) -> None:
+    source = f"Main Deck\n37 Sangan\n3 Mystic Tomato\nSide Deck\n1 Trap Stun\n\n--\n{head}\n3x Raigeki\nanything\n"
+    deck = deck_of(source, "a.txt")
+    assert (deck.main.refs.count("Sangan"), deck.side.refs, deck.doubts) == (37, ["Trap Stun"], None)
+    assert remarks(deck) == [("FMT047", 8)]
+
+
+def test_cards_to_trade_end_with_the_heading_of_a_section() -> None:
+    deck = deck_of(f"Main Deck\n40 Sangan\n{SIGNATURE}Side Deck\n3 Trap Stun\n", "a.txt")
+    assert (len(deck.main.refs), deck.side.refs) == (40, ["Trap Stun"] * 3)
+
+
+@pytest.mark.parametrize(
+    ("cards", "head"),
+    [(40, "Maybeboard:"), (40, "Considering"), (40, "Have"), (39, "For trade:"), (40, "Vielleicht：")],
+)
+def test_cards_that_may_come_in_are_left_out_and_leave_the_verdict_open(cards: int, head: str) -> None:
+    deck = deck_of(f"Main Deck\n{cards} Sangan\n\n{head}\n3 Raigeki\n", "a.txt")
+    assert (len(deck.main.refs), remarks(deck)) == (cards, [("FMT071", 4)])
+    assert deck.doubts is not None
+    assert deck.doubts.open
+
+
+def test_a_long_list_of_cards_to_trade_leaves_the_verdict_open() -> None:
+    deck = deck_of("Main Deck\n40 Sangan\nWants:\n" + "1 Raigeki\n" * 25, "a.txt")
+    assert (codes(deck), deck.doubts is not None) == (["FMT047", "FMT071"], True)
+
+
+@pytest.mark.parametrize(
     ("heading", "line"),
-    [("Maybeboard:", 3), ("Vielleicht：", 3), ("Possible cards :", 3), ("\nMaybeboard\n", 4), ("\nMaybeboard:\n", 4)],
+    [("Perhaps:", 3), ("Eventuell：", 3), ("Possible cards :", 3), ("\nPerhaps\n", 4), ("\nPerhaps:\n", 4)],
 )
 def test_heading_that_is_not_known_is_told(heading: str, line: int) -> None:
     deck = deck_of(f"Main Deck\n1 Sangan\n{heading}\n3 Raigeki\n", "a.txt")

@@ -11,8 +11,8 @@ from deckcheck.rules.files.remarks import File, reported
 def unclear_entry(file: File) -> Iterator[Finding]:
     """An entry does not say clearly which card is meant, how many copies there are, or in which section they are.
 
-    It names one card and has the passcode of another, counts `2-3` copies, or has a note that speaks of a section. What
-    hangs on the entry is open, so the verdict is, too.
+    It names one card and has the passcode of another, counts `2-3` or `2/3` copies, has a note that speaks of a
+    section, or stands below a heading such as `Maybeboard`. What hangs on the entry is open, so the verdict is, too.
 
     To fix it: write one line for each section, with one count and one name or passcode.
 
