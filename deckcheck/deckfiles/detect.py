@@ -118,6 +118,15 @@ def without_letters(head: str) -> str:
     return head if "</p>" in head.lower() else _LETTER.sub(r"\1", head)
 
 
+def is_fenced(head: str, name: str) -> bool:
+    """A document (JSON, YAML …) in a code fence of Markdown."""
+    if "```" not in head and "~~~" not in head:
+        return False
+    from deckcheck.deckfiles import fenced
+
+    return fenced.is_fenced(head)
+
+
 def is_toml(head: str, name: str) -> bool:
     """A file of that name, or a table in double brackets: `[[main]]` is nothing else."""
     return name.endswith(".toml") or re.search(r"(?m)^\[\[[A-Za-z_][\w.-]*\]\]\s*$", head) is not None

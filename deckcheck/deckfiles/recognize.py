@@ -77,9 +77,9 @@ def find_decks(node: Node, title: str | None, author: str | None, alone: bool) -
             raise DocumentError(f"This should be a deck, but is {other.kind}.", other.span, DECK_HELP)
         yield from found
     elif isinstance(value, dict):
-        title = _text(value, TITLES) or title
-        author = _text(value, AUTHORS) or author
-        named = alone or _text(value, TITLES) is not None
+        title = text_of(value, TITLES) or title
+        author = text_of(value, AUTHORS) or author
+        named = alone or text_of(value, TITLES) is not None
         if section_keys(value) or (named and card_list(value) is not None) or (alone and counts_names(value)):
             yield Found(node, title, author)
             return
@@ -90,7 +90,7 @@ def find_decks(node: Node, title: str | None, author: str | None, alone: bool) -
             )
 
 
-def _text(fields: dict[str, Node], keys: tuple[str, ...]) -> str | None:
+def text_of(fields: dict[str, Node], keys: tuple[str, ...]) -> str | None:
     """The text of the first of some keys that has one."""
     plain = {plain_word(key): node for key, node in fields.items()}
     for key in keys:
@@ -307,7 +307,7 @@ def texts_below(node: Node, most: int) -> list[str]:
             found.extend([*value][:most])
             queue.extend([*value.values()][:most])
         else:
-            found.append(value)
+            found.extend(value.split("\n", most)[:most])
     return found[:most]
 
 

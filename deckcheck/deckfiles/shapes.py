@@ -48,6 +48,7 @@ from deckcheck.deckfiles.recognize import (
     move_to,
     part_name,
     section_keys,
+    text_of,
     texts_below,
     unknown_numbers,
 )
@@ -92,7 +93,10 @@ def read_tree(
             return ParseError(f"The file is {other.what}, not a deck.", root.span, other.help, "FMT001")
         found = [*find_decks(root, None, None, alone=True)]
         if not found:
-            return _no_deck(root)
+            typed = _typed(root, reader, names, remarks)
+            if not typed:
+                return _no_deck(root)
+            decks.extend(typed)
         for deck in found:
             if len(decks) == MAX_DECKS:
                 return too_many_decks(deck.node.span)
@@ -101,6 +105,18 @@ def read_tree(
             if isinstance(read, ParseError):
                 return read
             decks.append(read)
+    return decks
+
+
+def _typed(root: Node, reader: str, names: NameIndex, remarks: list[Remark]) -> list[DeckFile]:
+    """The decks in texts of a document that has no deck of its own."""
+    from deckcheck.deckfiles.quoted import typed_lists
+
+    decks = typed_lists(root, reader, names, remarks)
+    fields = root.value if isinstance(root.value, dict) else {}
+    for deck in decks:
+        deck.title = deck.title or text_of(fields, TITLES)
+        deck.author = deck.author or text_of(fields, AUTHORS)
     return decks
 
 
@@ -237,7 +253,7 @@ class _Reading:
         about = key in OWN_KEYS or plain in TITLES or plain in AUTHORS or plain in STATED
         if key.startswith(("x-", "$", "#")) or (about and not isinstance(node.value, dict | list)) or key == IGNORE:
             return
-        if isinstance(node.value, dict | list) and not BESIDE.search(plain) and self._holds_card(node):
+        if may_list(node) and not BESIDE.search(plain) and self._holds_card(node):
             self._remarks.append(
                 Remark(
                     "FMT050",

@@ -68,9 +68,17 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
 
 
 def read_lines(
-    lines: Sequence[str], names: NameIndex, *, reader: str = NAME, remarks: list[Remark] | None = None
+    lines: Sequence[str],
+    names: NameIndex,
+    *,
+    reader: str = NAME,
+    remarks: list[Remark] | None = None,
+    places: Sequence[Span] | None = None,
 ) -> list[DeckFile] | ParseError:
-    """Read a list of cards from its lines, which need not be those of a file: other readers make lines of documents."""
+    """Read a list of cards from its lines, which need not be those of a file: other readers make lines of documents.
+
+    `places` tells where each line begins, if not in the line of its number.
+    """
     listing = Listing(names, remarks if remarks is not None else [], reader)
     lines = with_counts_beside(without_tags(without_stamps(lines)))
     reading = Lines(listing, lines)
@@ -78,7 +86,8 @@ def read_lines(
     while at < len(lines):
         beside = side_by_side(lines, at)
         if beside is None:
-            reading.line(lines[at], at + 1)
+            place = places[at] if places is not None else Span(at + 1, 1)
+            reading.line(lines[at], place.line, place.column)
             at += 1
         else:
             pieces, at = beside
@@ -102,10 +111,10 @@ class Lines:
         self._headed = False
         self._aside = Aside(listing)
 
-    def line(self, line: str, number: int) -> None:
-        """Take in a line."""
+    def line(self, line: str, number: int, column: int = 1) -> None:
+        """Take in a line, which begins in a column of that of the file."""
         text = line.strip().strip("\ufeff").strip()
-        column = line.index(text) + 1 if text else 1
+        column += line.index(text) if text else 0
         self.text(text, Span(number, column, number, column + len(text)))
 
     def text(self, text: str, span: Span) -> None:
