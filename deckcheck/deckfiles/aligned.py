@@ -82,6 +82,40 @@ def with_counts_beside(lines: Sequence[str]) -> Sequence[str]:
     return found
 
 
+_GROUP = re.compile(
+    r"[\W_]*(?:[xX×]\s?(?P<a>[1-3])|(?P<b>[1-3])(?:\s?[xX×]|\s?-?\s?ofs?|\s(?:copies|each|copies of(?: each)?)"
+    r"|\s?[枚张張장])|(?P<w>three|two|one)[ -]?ofs?|(?P<m>triples|playsets|doubles|singles))\s*(?P<mark>[:：]?)[\W_]*",
+    re.IGNORECASE,
+)
+_GROUP_WORDS = {"three": 3, "two": 2, "one": 1, "triples": 3, "playsets": 3, "doubles": 2, "singles": 1}
+_COUNTED = re.compile(r"[\W_]*(?:[xX×]\s?)?[0-9]{1,2}(?!\w)|.*(?:\s[0-9]|[xX×]\s?[0-9])\W*\Z")
+
+
+def with_group_counts(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a list in which names stand below their count (`x3:`, `2-ofs`), each with the count before it."""
+    groups = {at: found for at, line in enumerate(lines) if (found := _GROUP.fullmatch(line))}
+    if len(groups) < 2:
+        return lines
+    found = [*lines]
+    each = 0
+    before = ""
+    for at, line in enumerate(lines):
+        group = groups.get(at)
+        if group is not None:
+            if not group["mark"] and before.strip() and heading_of(before) is None:
+                return lines  # a count below its name
+            number = group["a"] or group["b"] or _GROUP_WORDS[(group["w"] or group["m"]).lower()]
+            each, found[at] = int(number), ""
+        elif line.strip() and heading_of(line) is not None:
+            each = 0
+        elif line.strip() and each:
+            if _COUNTED.match(line):
+                return lines
+            found[at] = f"{each}x {line.strip()}"
+        before = line
+    return found
+
+
 class Piece(NamedTuple):
     """A part of a line, and its place; an empty one is where a list ends."""
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 from deckcheck.deckfiles.columns import COPIES, Cell, Row
@@ -29,6 +30,8 @@ class Line(NamedTuple):
     picture: bool = False
 
 
+Piece = tuple[str, int, int]
+"""A text of a page: where it begins, and where it ends."""
 Rows = list[Row]
 Attributes = list[tuple[str, str, int]]
 Part = Line | Rows
@@ -111,6 +114,33 @@ def _count(told: Attributes) -> int | None:
     return None
 
 
+_COUNTS = re.compile(r"(?:[xX×]\s?)?[0-9]{1,2}\s?[xX×]?(?!\w)")
+
+
+def with_counts(pictures: list[Piece], texts: list[Piece]) -> list[Piece]:
+    """Cards that a line shows as pictures with the numbers beside them, which stand all before or all behind them.
+
+    Where nobody can tell which picture a number belongs to, the copies are left open: `1-3 Name`.
+    """
+    counts = [(_COUNTS.search(plain(text)), at) for text, at, _ in texts]
+    numbers = [(found[0].strip("xX× "), at) for found, at in counts if found is not None]
+    if not numbers:
+        return pictures
+    places = sorted([*(("", at) for _, at, _ in pictures), *numbers], key=lambda place: place[1])
+    apart = not any(one[0] and other[0] for one, other in pairwise(places))
+    first, last = bool(places[0][0]), bool(places[-1][0])
+    if not apart or first == last:
+        most = max(int(number) for number, _ in numbers)
+        return [(f"1-{most} {value}", at, end) for value, at, end in pictures]
+    found: dict[int, str] = {}
+    for (number, at), (other, beside) in pairwise(places):
+        if first and number and not other:
+            found[beside] = number
+        elif last and other and not number:
+            found[at] = other
+    return [(f"{found[at]}x {value}" if at in found else value, at, end) for value, at, end in pictures]
+
+
 class Page:
     """Builds the parts of a page from its tags.
 
@@ -124,8 +154,8 @@ class Page:
         self._newlines = newlines
         self._open: list[_Open] = []
         self._tables: list[_Table] = []
-        self._pieces: list[tuple[str, int, int]] = []
-        self._pictures: list[tuple[str, int, int]] = []
+        self._pieces: list[Piece] = []
+        self._pictures: list[Piece] = []
         # The element that named the card which the pictures inside it show.
         self._pictured = ""
         self._inline: int | None = None
@@ -259,7 +289,7 @@ class Page:
     # Lines
 
     def _text(self, tag: Tag) -> None:
-        if not self._newlines:
+        if not self._newlines and not any(item.name == "pre" for item in self._open):
             self._pieces.append((tag.inner, tag.start, tag.end))
             return
         at = tag.start
@@ -312,11 +342,9 @@ class Page:
         self._pieces, self._pictures = [], []
         text = plain("".join(piece for piece, _, _ in pieces))
         used = [piece for piece in pieces if piece[0].strip()]
-        if not any(map(str.isalpha, text)) and pictures:
-            # Cards as pictures, perhaps with a number beside one.
-            count = text if len(pictures) == 1 else ""
-            for value, start, end in pictures:
-                self._add(f"{count} {value}".strip(), start, end, shown=len(pictures) == 1 and not count)
+        if pictures and not any(map(str.isalpha, _COUNTS.sub("", text))):
+            for value, start, end in with_counts(pictures, used):
+                self._add(value, start, end, shown=len(pictures) == 1 and value == pictures[0][0])
         elif text:
             first, last = used[0], used[-1]
             start = first[1] + len(first[0]) - len(first[0].lstrip())

@@ -3,7 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from deckcheck.deckfiles.aligned import side_by_side, with_counts_beside, without_stamps, without_tags
+from deckcheck.deckfiles.aligned import (
+    side_by_side,
+    with_counts_beside,
+    with_group_counts,
+    without_stamps,
+    without_tags,
+)
 from deckcheck.deckfiles.aside import Aside
 from deckcheck.deckfiles.common import (
     CardNames,
@@ -80,7 +86,7 @@ def read_lines(
     `places` tells where each line begins, if not in the line of its number.
     """
     listing = Listing(names, remarks if remarks is not None else [], reader)
-    lines = with_counts_beside(without_tags(without_stamps(lines)))
+    lines = with_group_counts(with_counts_beside(without_tags(without_stamps(lines))))
     reading = Lines(listing, lines)
     at = 0
     while at < len(lines):

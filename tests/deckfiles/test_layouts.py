@@ -62,7 +62,25 @@ def beside() -> str:
     )
 
 
+def grouped(head: str) -> str:
+    """Names below their counts."""
+    return "\n".join(
+        f"{HEADS[section]}\n"
+        + "\n".join(f"{head.format(n)}\n" + "\n".join(name for name, count in cards if count == n) for n in (3, 2, 1))
+        for section, cards in DECK.items()
+    )
+
+
 LAYOUTS: dict[str, str] = {
+    "names below counts": grouped("x{0}:"),
+    "names below words": grouped("{0}-ofs:"),
+    "blanks of a form": listed("_{1}_ {0}"),
+    "rarities first": listed("(SR) {1}x {0}"),
+    "rows of DokuWiki": listed("^ {1} ^ {0} ^", "===== {0} =====\n^ Qty ^ Card ^"),
+    "products": listed("{1}x {0} (Legend of Blue Eyes White Dragon)"),
+    "keys": listed("{1}\ufe0f\u20e3 {0}"),
+    "JSON in a fence": "Look:\n\n```json\n" + json.dumps({s: [{"name": n, "qty": c} for n, c in cards] for s, cards in DECK.items()}) + "\n```\n",
+    "YAML in a fence": "```yaml\n" + "\n".join(f"{s}:\n" + "\n".join(f"  - '{c} {n}'" for n, c in cards) for s, cards in DECK.items()) + "\n```\n",
     "number words": listed("{word} {0}"),
     "backslashes of Markdown": listed("\\- {1}x {0}"),
     "marks of numbers": listed("#{1} {0}"),
@@ -79,7 +97,7 @@ LAYOUTS: dict[str, str] = {
     "one line": listed("{0} x{1}", "{0} ({1}): ", ", ").replace(": \n", ": "),
     "chat": chat(),
     "side by side": beside(),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -117,6 +135,13 @@ def documents() -> dict[str, tuple[str, str]]:
         "data-qty": ("a.html", page(lambda n, c: f'<li data-qty="{c}">{n}</li>')),
         "data-count of nothing": ("a.html", page(lambda n, c: f'<div data-name="{n}" data-count="{c}"></div>')),
         "lines of counts": ("a.html", page(lambda n, c: f"<div><div>x{c}</div><div>{n}</div></div>")),
+        "a text in JSON": ("a.json", json.dumps({"title": "T", "text": listed("{1}x {0}", "{0} ({1}):"), "likes": 3})),
+        "texts in a list": ("a.json", json.dumps([{"content": "hi\nthere\nall"}, {"content": listed("{0} x{1}")}])),
+        "a text in YAML": ("a.yaml", "title: T\nbody: |\n" + "\n".join("  " + x for x in listed("{1} {0}").split("\n"))),
+        "preformatted": ("a.html", f"<body><p>Hi</p><pre>\n{listed('{1} {0}', '{0} ({1})')}</pre></body>"),
+        "numbers behind pictures": ("a.html", page(lambda n, c: f'<span title="{n}"><img alt="{n}"><b>{c}</b></span>')),
+        "numbers before pictures": ("a.html", page(lambda n, c: f'<b>{c}x</b><img alt="{n}">')),
+        "prices": ("a.html", page(lambda n, c: f"<li>{c} <a href='x'>{n}</a> <span>$1.20</span></li>", "<h2>{0}</h2><ul>{1}</ul>")),
         "inputs": ("a.html", page(lambda n, c: f'<div><span>{n}</span><input value="{c}"></div>')),
         "captions": ("a.html", page(lambda n, c: f'<figure><img alt="{n}"><figcaption>{n} <b>x{c}</b></figcaption></figure>')),
         "sections of divisions": ("a.html", page(lambda n, c: f'<img alt="{n}">' * c, '<div id="{2}-deck">{1}</div>')),

@@ -214,3 +214,58 @@ def test_reading_takes_time_in_proportion_to_the_page(piece: str, path: str) -> 
         read_decks(text.encode(), path, INDEX)
         times.append(process_time() - start)
     assert times[1] < 50 * times[0] + 10  # four times as much; quadratic work takes minutes
+
+
+@pytest.mark.parametrize(
+    ("line", "main", "unsure"),
+    [
+        ("<img alt=Sangan><b>3</b><img alt=Raigeki><b>2</b>", {"Sangan": 3, "Raigeki": 2}, False),
+        ("<b>3</b><img alt=Sangan><b>2</b><img alt=Raigeki>", {"Sangan": 3, "Raigeki": 2}, False),
+        ("<img alt=Sangan><img alt=Raigeki><b>x2</b>", {"Sangan": 1, "Raigeki": 2}, False),
+        ("<b>3x</b><img alt=Sangan><img alt=Raigeki>", {"Sangan": 3, "Raigeki": 1}, False),
+        ("<img alt=Sangan><b>3</b><img alt=Raigeki>", {"Sangan": 1, "Raigeki": 1}, True),
+        ("<img alt=Sangan><b>3</b><b>2</b><img alt=Raigeki><b>2</b>", {"Sangan": 1, "Raigeki": 1}, True),
+    ],
+)
+def test_numbers_beside_pictures(line: str, main: dict[str, int], unsure: bool) -> None:
+    deck = deck_of(f"<body><h2>Main Deck</h2><div>{line}</div></body>", "a.html")
+    assert {name: deck.main.refs.count(name) for name in main} == main
+    assert (deck.doubts is not None) == unsure
+
+
+FENCED = '```json\n{"main": ["3 Sangan"]}\n```\n'
+
+
+@pytest.mark.parametrize(
+    ("source", "main", "found"),
+    [
+        (FENCED, 3, []),
+        (f"Is this legal?\n\n{FENCED}", 3, ["FMT060"]),
+        (f"{FENCED}\nSide Deck\n2 Raigeki\n", 3, ["FMT071"]),
+        ('Main Deck\n2 Raigeki\n```json\n{"port": 80}\n```\n', 2, ["FMT020"]),
+    ],
+)
+def test_fences(source: str, main: int, found: list[str]) -> None:
+    deck = deck_of(source, "a.md")
+    assert (len(deck.main.refs), {*codes(deck)} >= {*found}) == (main, True)
+    assert (deck.doubts is None) == (found in ([], ["FMT060"]))
+
+
+def test_places_in_a_fence_are_those_of_the_file() -> None:
+    deck = deck_of(f"Is this legal?\n\n{FENCED}", "a.md")
+    assert deck.main.span(0).line == 4
+
+
+def test_several_fences_are_several_decks() -> None:
+    assert [len(deck.main.refs) for deck in decks_of(f"{FENCED}\nand\n\n{FENCED}", "a.md")] == [3, 3]
+
+
+def test_places_of_a_list_in_yaml_are_those_of_the_file() -> None:
+    deck = deck_of("title: T\nlist: |\n  Main Deck\n  3 Sangan\n  2 Raigeki\n  1 Buster Blader\n", "a.yaml")
+    assert [deck.main.span(i).line for i in (0, 3, 5)] == [4, 5, 6]
+    assert deck.title == "T"
+
+
+def test_cards_in_a_text_beside_the_sections_leave_the_verdict_open() -> None:
+    deck = deck_of('{"side": ["2 Raigeki"], "list": "Main Deck\\n3 Sangan\\n2 Buster Blader"}', "a.json")
+    assert (deck.side.refs, codes(deck), deck.doubts is not None) == (["Raigeki"] * 2, ["FMT050"], True)
