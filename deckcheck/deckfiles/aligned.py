@@ -93,7 +93,7 @@ _COUNTED = re.compile(r"[\W_]*(?:[xX×]\s?)?[0-9]{1,2}(?!\w)|.*(?:\s[0-9]|[xX×]
 
 def with_group_counts(lines: Sequence[str]) -> Sequence[str]:
     """The lines of a list in which names stand below their count (`x3:`, `2-ofs`), each with the count before it."""
-    groups = {at: found for at, line in enumerate(lines) if (found := _GROUP.fullmatch(line))}
+    groups = {at: match for at, line in enumerate(lines) if (match := _GROUP.fullmatch(line))}
     if len(groups) < 2:
         return lines
     found = [*lines]
