@@ -9,7 +9,7 @@ from deckcheck.commands.check import checked_region
 from deckcheck.commands.terminal import look_of, note
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import checked_day
-from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
+from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, is_set_code, status_in
 from deckcheck.decks.cardtext import counting_text, history_text, stats_text, status_text
 from deckcheck.decks.formats import region_note, with_own_cards
 from deckcheck.decks.ruleset import Ruleset
@@ -79,6 +79,9 @@ def _no_match(call: CardCall, store: Store) -> None:
         if never is not None:
             error(f"{number} is the number of {never.name}, which may not be used in official Duels: {never.why}.")
             return
+    if is_set_code(call.query):
+        error(f'No card is known with the set number "{call.query}".', "Look at the card again, or ask by its name.")
+        return
     close = [f"{name} ({passcode_text(code)})" for code, name, _ in store.suggest(call.query, 5)]
     query = call.query if len(call.query) <= _WIDTH else f"{call.query[:_WIDTH]}…"
     error(f'No card matches "{query}".', f"Did you mean {', or '.join(close)}?" if close else "")

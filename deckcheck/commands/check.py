@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from deckcheck.commands.fixes import refuse_reports, show_diff, tell_unsafe
+from deckcheck.commands.fixes import refuse_reports, show_diff, tell_open, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
 from deckcheck.config.settings import ASKED_FORMAT, CURRENT, HINTS, INLINE, LANGUAGE, SEVERAL
@@ -16,7 +16,7 @@ from deckcheck.errors import UsageError, folded, one_of
 from deckcheck.inputs.files import pass_through
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.model.report import in_file
-from deckcheck.run.decks import NOT_KNOWN, DeckWorker, Fixer, place_of
+from deckcheck.run.decks import DeckWorker, Fixer, place_of
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.unmatched import Unmatched
 from deckcheck.run.walk import LeaveOut
@@ -155,7 +155,7 @@ def _without_report(session: Session, worker: DeckWorker, which: FileSelection, 
         seen = True
         sys.stdout.buffer.write(result.data)
         if result.open:
-            print(f"{source.path} is not fixed: {NOT_KNOWN}.", file=sys.stderr)
+            tell_open(source)
         left += result.unsafe
         for one in result.fixes:
             print(f"fixed {one.code} {one.name}: {one.fix.title if one.fix else ''}", file=sys.stderr)

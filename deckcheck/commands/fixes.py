@@ -7,6 +7,7 @@ from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.fixes import Fixed, diff_text
+from deckcheck.run.decks import NOT_KNOWN
 
 Attempt = tuple[Source, bytes, Fixed]
 """A file, its content, and what fixing made of it."""
@@ -31,10 +32,19 @@ def show_diff(fixed: Iterable[Attempt], failed: list[str], text_of: Callable[[So
     for source, data, result in fixed:
         total += result.made
         left += result.unsafe
+        if result.open:
+            tell_open(source)
         if result.made:
             sys.stdout.write(diff_text(source.path, data, result.data, lambda part, it=source: text_of(it, part)))  # type: ignore[misc]
     tell_unsafe(left)
     return 2 if failed else int(total > 0)
+
+
+def tell_open(source: Source) -> None:
+    """Say on standard error that a file is left as it is, since nobody knows what it means."""
+    print(
+        f"{source.path} is not fixed: {NOT_KNOWN} (--unsafe-fixes takes names that are near one card).", file=sys.stderr
+    )
 
 
 def tell_unsafe(left: int) -> None:

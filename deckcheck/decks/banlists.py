@@ -41,12 +41,12 @@ def find_list(spec: str, store: Store, today: str, region: str | None = None, na
         return list_given(list_of_file(spec, store, name), today)
     if name is not None:
         raise UsageError(f'--list-name chooses one of the lists of a file, and "{spec}" is none.', "Leave it out.")
-    format, _, day = spec.partition("@")
+    format, at, day = spec.partition("@")
     try:
         play = find_format(format, store)
     except UsageError as problem:
         raise UsageError(f'There is no format and no file "{spec}".', problem.help) from None
-    day = checked_day(day) if day else today
+    day = checked_day(day) if at else today
     found = list_on(store, play, day, region)
     if found is not None:
         return found

@@ -59,7 +59,9 @@ class Step(NamedTuple):
 def changes(play: PlayFormat, card: Card, store: Store) -> list[Step]:
     """The limit history of a card in a format, only where something changes."""
     found: list[Step] = []
-    said = dict(store.limit_history(play.series, card))
+    # What a format makes of a list's Forbidden counts here (RULES A12).
+    history = store.limit_history(play.series, card)
+    said = {day: play.forbidden_as if value == 0 and play.points_cap is None else value for day, value in history}
     heads = store.lists(play.series)
     unproved = store.unproved_in(play.series, card)
     for number, head in enumerate(heads):

@@ -219,3 +219,14 @@ def test_how_many_match_is_told(run: Run) -> None:
 def test_queries_that_say_nothing_or_too_much(run: Run) -> None:
     assert run("card", " ").code == 2
     assert len(run("card", "zq" * 3000).err) < 200
+
+
+def test_a_set_number_that_no_card_has(run: Run) -> None:
+    done = run("card", "LOB-EN999")
+    assert (done.code, "No card is known with the set number" in done.err) == (1, True)
+
+
+def test_history_where_forbidden_is_limited(run: Run) -> None:
+    done = run("card", "Pot of Greed", "--history", "-f", "tcg-traditional", "-o", "json")
+    steps = checked(done.out)["matches"][0]["history"]["tcg-traditional"]
+    assert {step["value"] for step in steps} == {1}

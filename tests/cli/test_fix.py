@@ -310,3 +310,12 @@ def test_the_last_copies_are_removed(main: str, extra: str, side: str, left: str
     text = "".join(f"{head}\n" + "".join(f"{card} # {mark}\n" for mark in marks) for head, marks in parts)
     after = fixed(text, unsafe=True)
     assert "".join(sorted(line[-1] for line in after.splitlines() if " # " in line)) == left
+
+
+def test_a_diff_says_what_is_left_alone(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "phone.txt"
+    path.write_text("Main deck\n3 ash blossom\n3 nibiru\n2x veiler\n3 Blue Eyes White Dragon\n1 Pot of Greed\n")
+    done = run("check", str(path), "--fix", "--diff", "--as-of", "2026-08-22")
+    assert (done.code, done.out) == (0, "")
+    assert "phone.txt is not fixed" in done.err
+    assert "--unsafe-fixes" in done.err
