@@ -67,14 +67,14 @@ def _findings(there: Registered, exchange: Exchange, open_points: list[str]) -> 
     return [one._replace(verdict=UNDETERMINED, help=f"{one.help} This is not certain: {why}.".strip()) for one in found]
 
 
-_CORRECT = "Correct the registered list."
+_CORRECT = "Correct what is not understood, in either list."
 
 
 def _open(there: Registered, registered: Deck, now: Deck, change: Difference, ruleset: Ruleset) -> Iterable[str]:
     """Why it is not certain whether the decks are the same; nothing where it is."""
-    doubts = registered.file.doubts
-    if doubts is not None:
-        yield from (f"{there.path}: {doubt.why}" for doubt in doubts.reasons[:_NAMED])
+    for doubts, where in ((registered.file.doubts, f"{there.path}: "), (now.file.doubts, "")):
+        if doubts is not None:
+            yield from (f"{where}{doubt.why}" for doubt in doubts.reasons[:_NAMED])
     unknown = {
         card_key(ref, ruleset) for deck in (registered, now) for ref in deck.counts if ruleset.row(ref).card is None
     }

@@ -158,7 +158,7 @@ class Judge:
         if self.against is None:
             return self.deck(path, deck, ruleset)
         findings, told = self.against.compared(path, deck, ruleset)
-        return self.deck(path, deck, ruleset, findings)._replace(extra={"against": told})
+        return self.deck(path, deck, ruleset, weighed=findings)._replace(extra={"against": told})
 
     def choice(self, file: DeckFile | None, plan_format: str | None = None) -> Choice:
         """The format that holds for a deck, and for what a side plan makes of it.
@@ -186,8 +186,16 @@ class Judge:
                 return play.id
         return None
 
-    def deck(self, path: str, deck: Deck, ruleset: Ruleset, more: Iterable[Finding] = ()) -> Item:
-        """The verdict on a deck under a ruleset, with all that its rules see; `more` are findings that it has already.
+    def deck(
+        self,
+        path: str,
+        deck: Deck,
+        ruleset: Ruleset,
+        more: Iterable[Finding] = (),
+        weighed: Iterable[Finding] = (),
+    ) -> Item:
+        """The verdict on a deck under a ruleset, with all that its rules see; `more` are findings that it has already,
+        `weighed` such that heed already what of the deck is in doubt.
 
         Findings that others cover are among them: `run.policy` leaves them out once it knows which remain.
         """
@@ -204,6 +212,7 @@ class Judge:
             findings = of_another_game(findings, view)
         if findings and in_doubt(file, deck.counts):
             findings = hedge(findings, view)
+        findings = [*weighed, *findings]
         ignored: tuple[Finding, ...] = ()
         if file.directives and self.options.inline:
             findings, ignored, unused = suppress(findings, file.directives)

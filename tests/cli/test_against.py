@@ -39,6 +39,7 @@ CASES = [
     ("another card", ydk(MAIN, [STARDUST], [DROLL]), "illegal", False, ["SWP002", "SWP003"]),
     ("perhaps the card", ydk([*MAIN[:39], UNKNOWN], [STARDUST], [DROLL]), "undetermined", None, ["SWP002", "SWP003"]),
     ("not enough of it", ydk([*MAIN[:38], UNKNOWN], [STARDUST], [DROLL]), "illegal", False, ["SWP002"] + ["SWP003"] * 2),
+    ("a name that is not known", ydk(["Blue-Eyes Wite Dragn", *MAIN[:38]], [STARDUST], [DROLL]), "undetermined", None, ["SWP003", "SWP003"]),
     ("elsewhere", ydk([*MAIN[:39], BLUE_EYES], [UNKNOWN], [DROLL, STARDUST]), "illegal", False, ["SWP002", "SWP014"]),
     ("not a deck", "no deck", "unreadable", None, []),
 ]  # fmt: skip
