@@ -46,8 +46,6 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     judge = worker.judge(inside)
     day = judge.options.as_of
     desk = make_desk(folder, details, worker, session.policy, day)
-    if not desk.items:
-        raise UsageError(f"There are no decks in {folder}.", "Put one file a player into its folder `registered`.")
     assert play.format is not None  # set by _play
     notes = (*run_notes(judge, play.format, why), *_day_note(details, play, day), *desk.notes)
     run = session.run("event", worker.store.meta(), notes, many=True)._replace(event=desk.event)

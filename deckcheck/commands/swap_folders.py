@@ -21,7 +21,14 @@ def means_folders(call: SwapCall) -> bool:
 
     Raises UsageError for a folder beside a file.
     """
-    if call.registered is None or not call.later:
+    if call.registered is None:
+        return False
+    if not call.later:
+        if os.path.isdir(call.registered):
+            raise UsageError(
+                f"{call.registered} is a folder: a side plan, or an exchange by hand, is for one deck.",
+                "Give the deck, or the folder of a round: deckcheck swap registered/ round-3/.",
+            )
         return False
     folders = [path for path in call.later if os.path.isdir(path)]
     registered = os.path.isdir(call.registered)

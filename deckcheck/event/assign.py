@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from deckcheck.event.keys import Index
-from deckcheck.event.people import Player
+from deckcheck.event.people import Player, is_deck, is_file
 from deckcheck.event.registered import Handed
 from deckcheck.event.words import listed
 from deckcheck.model.event import Irregularity
-from deckcheck.model.person import name_keys, name_words, plain_letters, written_keys
+from deckcheck.model.person import name_keys, name_words, plain_letters, word_keys, written_keys
 
 _SHORTEST_ID = 4
 _MOST_NEAR = 5
@@ -44,6 +44,7 @@ def assign(players: Sequence[Player], decks: Sequence[Handed]) -> Assignment:
     told = [*_by_column(players, decks, owners)]
     ways = (
         (Index([(id_key(player.id),) for player in players]), id_keys),
+        (Index([word_keys(player.name) for player in players]), deck_word_keys),
         (Index([name_keys(player.name) for player in players]), deck_name_keys),
     )
     doubted: dict[int, list[int]] = {}
@@ -52,6 +53,12 @@ def assign(players: Sequence[Player], decks: Sequence[Handed]) -> Assignment:
             if number in owners or number in doubted:
                 continue
             fitting = index.found(keys_of(deck))
+            if keys_of is id_keys and fitting:
+                # The name of one player and the ID of another: nobody can tell whose it is.
+                named = ways[1][0].found(deck_word_keys(deck))
+                by_name, by_id = ({identity(players[one]) for one in found} for found in (named, fitting))
+                if named and not by_name & by_id:
+                    fitting = sorted({*fitting, *named})
             # Rows of the same person are one: `same_players` tells of them.
             if fitting and (len(fitting) == 1 or _same(players[one] for one in fitting)):
                 owners[number] = fitting[:1]
@@ -82,6 +89,12 @@ def _by_column(
     """Note the owners that the deck column of the table tells, and tell what is odd about that."""
     own = {id(deck.player): number for number, deck in enumerate(decks) if deck.player is not None}
     places = _Places(decks)
+    written = [player.deck for player in players if player.deck and id(player) not in own]
+    if written and not any(is_deck(text) or is_file(text) or places.meant(text) for text in written):
+        # `Deck: Blue-Eyes` tells what is played, not where it is.
+        message = f"The deck column (“{short(written[0])}” …) names none of the decks; it was not used."
+        yield Irregularity("deck-not-found", message, False)
+        written = []
     for number, player in enumerate(players):
         if not player.deck:
             continue
@@ -91,6 +104,8 @@ def _by_column(
         found = places.meant(player.deck)
         if len(found) == 1:
             owners.setdefault(found[0], []).append(number)
+            continue
+        if not written:
             continue
         paths = tuple(decks[deck].path for deck in found)
         what = f"{listed(paths)} are called so" if found else "there is no such deck"
@@ -151,15 +166,38 @@ def id_keys(deck: Handed) -> set[str]:
     """The IDs that a deck may be of: that of its row, or the file's name or one of its words if that is a number."""
     if deck.player is not None:
         return {id_key(deck.player.id)}
-    stem = stem_of(deck.path)
-    words = [stem, *(word for word in re.split(r"[^0-9A-Za-z]+", stem) if word.isdigit())]
     # A short number may be anything, unless the file is called by it and nothing else.
-    return {id_key(word) for word in words if len(plain_letters(word)) >= _SHORTEST_ID or word == stem}
+    return {
+        id_key(word)
+        for name in _names(deck)
+        for word in (name, *_numbers_in(name))
+        if len(plain_letters(word)) >= _SHORTEST_ID or word == name
+    }
+
+
+def _numbers_in(name: str) -> list[str]:
+    return [word for word in re.split(r"[^0-9A-Za-z]+", name) if word.isdigit()]
+
+
+def _names(deck: Handed) -> list[str]:
+    """What a file is called: its name, and that of the folder around it (`Yugi Muto/deck.ydk`)."""
+    around = os.path.basename(os.path.dirname(deck.path.replace("\\", "/")))
+    return [stem_of(deck.path), *([around] if around else [])]
 
 
 def deck_name_keys(deck: Handed) -> frozenset[str]:
-    """The names that a deck may be of: that of its row, or the file's name."""
-    return name_keys(deck.player.name) if deck.player is not None else written_keys(stem_of(deck.path))
+    """The names that a deck may be of: that of its row, or the file's name or folder."""
+    if deck.player is not None:
+        return name_keys(deck.player.name)
+    return frozenset().union(*map(written_keys, _names(deck)))
+
+
+def deck_word_keys(deck: Handed) -> frozenset[str]:
+    """The same by words that are still apart, without IDs that stand beside the name."""
+    if deck.player is not None:
+        return word_keys(deck.player.name)
+    names = (re.sub(rf"(?<![0-9A-Za-z])[0-9]{{{_SHORTEST_ID},}}(?![0-9A-Za-z])", " ", name) for name in _names(deck))
+    return frozenset().union(*map(word_keys, names))
 
 
 def _differing(deck: Handed, player: Player) -> Iterator[Irregularity]:
@@ -179,6 +217,14 @@ def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
     names = [f"{called(player)} (row {player.row})" for player in players]
     message = f"{deck.path} may be the deck of {listed(names, 'or')}; a deck column in the table of players tells."
     return Irregularity("ambiguous", message, False, tuple(names), (deck.path,))
+
+
+def fully_named(text: str, players: Sequence[Player]) -> list[int]:
+    """The numbers of the players whose whole name, of two words at least, is in a longer one."""
+    words = set(name_words(text))
+    return [
+        number for number, player in enumerate(players) if len(own := set(name_words(player.name))) > 1 and own <= words
+    ]
 
 
 def word_index(names: Iterable[str]) -> Index:
@@ -213,12 +259,12 @@ def same_players(players: Sequence[Player], found_decks: Sequence[Sequence[str]]
         if id_key(player.id):
             by_id.setdefault(id_key(player.id), []).append(player)
         if player.name:
-            by_name.setdefault("".join(sorted(name_words(player.name))), []).append(player)
+            by_name.setdefault(" ".join(sorted(name_words(player.name))), []).append(player)
     for same in by_id.values():
         if len(same) > 1:
             names = [*dict.fromkeys(map(called, same))]
             rows = _rows(same)
-            if len({"".join(sorted(name_words(name))) for name in names}) > 1:
+            if len({" ".join(sorted(name_words(name))) for name in names}) > 1:
                 message = f"The ID {same[0].id} is that of {listed(names)} (rows {rows})."
                 found.append(Irregularity("same-id", message, players=tuple(names)))
             else:
@@ -229,14 +275,15 @@ def same_players(players: Sequence[Player], found_decks: Sequence[Sequence[str]]
     for same in by_name.values():
         ids = Counter(id_key(player.id) for player in same)
         if len(same) > 1 and not (len(ids) == 1 and "" not in ids):
-            message = f"{called(same[0])} is in rows {_rows(same)}: "
+            names = [*{plain_letters(player.name): called(player) for player in same}.values()]
+            message = f"{listed(names)} {'is' if len(names) == 1 else 'are'} in rows {_rows(same)}: "
             if set(ids) == {""}:
                 message += "without IDs nobody can tell whether that is one player."
             elif "" in ids:
                 message += "one row has no ID, so it may be one player."
             else:
                 message += "the IDs differ, so it may be two players."
-            found.append(Irregularity("same-name", message, False, (called(same[0]),)))
+            found.append(Irregularity("same-name", message, False, tuple(names)))
     return found
 
 

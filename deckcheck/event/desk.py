@@ -10,7 +10,8 @@ from deckcheck.event.assign import Assignment, assign, identity, owners_of, same
 from deckcheck.event.details import Details
 from deckcheck.event.people import People, Player, read_people
 from deckcheck.event.registered import Handed, HandedIn, handed_in, holds_decks, in_rows, judged
-from deckcheck.event.rounds import Pair, judged_pairs, pair_up, round_folders, round_notes, sided
+from deckcheck.event.rounds import Pair, judged_pairs, pair_up, round_folders, round_notes, sided, unread_rounds
+from deckcheck.event.words import listed
 from deckcheck.judge.swap import Match
 from deckcheck.model.event import Entrant, Event, Irregularity, Sided
 from deckcheck.model.finding import worst
@@ -57,6 +58,7 @@ def make_desk(folder: str, details: Details, worker: DeckWorker, policy: Policy,
         notes.append("There is no table of players (players.csv), so decks are not matched with players.")
     round_items: list[Item] = []
     exchanges: dict[int, list[Sided]] = {}
+    notes += _unread(folder, details)
     for name in round_folders(folder):
         for pair, item in _round(folder, name, handed.decks, owners, worker, notes):
             counted = policy(item, Summary())
@@ -71,6 +73,29 @@ def make_desk(folder: str, details: Details, worker: DeckWorker, policy: Policy,
     event = Event(details.name, day, entrants, irregularities, strays, len(items), len(round_items), folder)
     short = tuple(note.replace(f"{folder}{os.sep}", "") for note in notes)
     return Desk(event, tuple(_in_order(event, [*items, *round_items])), settled, short, handed.skipped)
+
+
+def shown_folder(path: str) -> str:
+    """What to call a folder at the end of a sentence."""
+    return "this folder" if os.path.normpath(path) == "." else path
+
+
+def _unread(folder: str, details: Details) -> Iterator[str]:
+    """What lies in an event's folder as decks do, and is not read."""
+    path = details.registered or _found_registered(folder)
+    others = [place for name in _REGISTERED if os.path.exists(place := os.path.normpath(os.path.join(folder, name)))]
+    others = [place for place in others if place not in (path, details.players)]
+    if path and others:
+        yield f"Not read, as the decks are in {path}: {listed(others)}. The key `registered` of event.yaml says which."
+    strange = unread_rounds(folder, {os.path.basename(place) for place in (path, *others)})
+    if strange:
+        yield f"Not read: {listed(strange)}. The folders of rounds are called round-1, round-2 and so on."
+
+
+def _found_registered(folder: str) -> str:
+    return next(
+        (place for name in _REGISTERED if os.path.exists(place := os.path.normpath(os.path.join(folder, name)))), ""
+    )
 
 
 def _players(folder: str, details: Details) -> People | None:
@@ -101,13 +126,13 @@ def players_in(folder: str) -> str:
 
 
 def owners_beside(path: str, registered: HandedIn) -> tuple[dict[int, list[Player]], list[str]]:
-    """The players of registered decks, by the decks' numbers, by the table of players beside them; and remarks on it.
+    """The players of registered decks, by the decks' numbers, by the table of players beside or among them; and remarks on it.
 
     None where the decks are rows of a table: those name their players.
     """
     if registered.people is not None:
         return {}, list(registered.people.notes)
-    beside = players_in(os.path.dirname(os.path.abspath(path)))
+    beside = players_in(path) or players_in(os.path.dirname(os.path.abspath(path)))
     if not beside:
         return {}, []
     people = read_people(os.path.relpath(beside))
@@ -119,17 +144,16 @@ def _decks(folder: str, details: Details, people: People | None, worker: DeckWor
     path = details.registered
     if path and not os.path.exists(path):
         raise UsageError(f"{path} does not exist.", f"{details.path} names it as the place of the registered decks.")
-    if not path:
-        path = next(
-            (place for name in _REGISTERED if os.path.exists(place := os.path.normpath(os.path.join(folder, name)))), ""
-        )
+    path = path or _found_registered(folder)
     in_table = people is not None and holds_decks(people)
     if not path and not in_table:
         raise UsageError(
-            f"There are no registered decks in {folder}.",
+            f"There are no registered decks in {shown_folder(folder)}.",
             "Put them into a folder `registered`, or name their folder, or the CSV of a web form, in event.yaml.",
         )
     found = handed_in(path, worker, details.columns) if path else HandedIn(())
+    if not found.decks and not in_table:
+        raise UsageError(f"There are no decks in {path}.", "Put one file a player there.")
     if people is None or not in_table or (found.people is not None and os.path.samefile(path, people.path)):
         return found
     return found._replace(decks=(*found.decks, *in_rows(people, worker)))
@@ -202,10 +226,11 @@ def _irregularities(
         again = {player for one in twice if one.kind == "same-player" for player in one.players}
         told += twice
         told += found.irregularities
-        told += irregular.without_deck(entrants, strays, told)
-        doubted = {path for one in found.irregularities if one.kind in _WHOSE for path in one.decks}
         lacking = [player for player, decks in zip(players, found.decks, strict=True) if not decks]
-        told += irregular.without_player(strays, lacking, doubted)
+        theirs = [deck for deck in strays if irregular.may_be_of(deck, players, lacking)]
+        told += irregular.without_deck(entrants, theirs, told)
+        doubted = {path for one in found.irregularities if one.kind in _WHOSE for path in one.decks}
+        told += irregular.without_player(strays, players, lacking, doubted)
         told += irregular.several_decks(entrants, again)
     told += irregular.alike(handed.decks, items, name)
     told += irregular.not_released(items, day, name)

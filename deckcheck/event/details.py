@@ -33,13 +33,16 @@ players: players.csv       # who plays: names, IDs, countries; any order of colu
 #   name: Your full name   # instead of first and last
 #   id: Card Game ID
 #   country: Country of residency
-#   deck: Deck file        # the name of the deck's file, or the deck itself
+#   deck: Deck file        # the name of the deck's file, or the deck itself; or its sections:
+#   main: Your Main Deck
+#   extra: Your Extra Deck
+#   side: Your Side Deck
 
 # Decks as they were played in a round lie in round-1/, round-2/ …, files called as the registered ones or as the
 # players; a deck for the third Duel ends in "duel 3" (yugi-muto-duel3.ydk).
 """
 
-COLUMNS = ("first", "last", "name", "id", "country", "deck")
+COLUMNS = ("first", "last", "name", "id", "country", "deck", "main", "extra", "side")
 """What a column of a table can hold."""
 _KEYS = ("name", "date", "format", "list", "region", "registered", "players", "columns")
 

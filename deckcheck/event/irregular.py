@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.alike import identical, nearly_identical
-from deckcheck.event.assign import called, name_on, near, word_index
+from deckcheck.event.assign import called, fully_named, name_on, near, word_index
 from deckcheck.event.people import Player
 from deckcheck.event.registered import Handed
-from deckcheck.event.words import listed
+from deckcheck.event.words import listed, sentence
 from deckcheck.model.deck import DeckFile
 from deckcheck.model.event import Entrant, Irregularity
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED
@@ -37,31 +37,48 @@ def without_deck(
     entrants: Iterable[Entrant], strays: Sequence[Handed], told: Iterable[Irregularity]
 ) -> Iterator[Irregularity]:
     """Players of whom there is no deck; `told` is what was said before, which may say why."""
+    told = list(told)
     missing = {name for one in told if one.kind == "deck-not-found" for name in one.players}
+    doubted = [one for one in told if one.kind == "ambiguous"]
     entrants = list(entrants)
+    strays = [deck for deck in strays if not any(deck.path in one.decks for one in doubted)]
     index = word_index(map(name_on, strays))
     players = word_index(entrant.name for entrant in entrants if not entrant.decks)
     for entrant in entrants:
         if entrant.decks or entrant.called in missing:
             continue
-        maybe = [strays[number].path for number in near(entrant.name, index, players)]
-        message = f"{entrant.called} has no deck{f' (row {entrant.row})' if entrant.row else ''}."
+        row = f" (row {entrant.row})" if entrant.row else ""
+        maybe = [path for one in doubted if f"{entrant.called}{row}" in one.players for path in one.decks]
+        maybe += [strays[number].path for number in near(entrant.name, index, players)]
+        message = f"{entrant.called} has no deck{row}."
         if maybe:
             message = f"{message[:-1]}; {listed(maybe, 'or')} may be it."
         yield Irregularity("no-deck", message, not maybe, (entrant.called,), tuple(maybe))
 
 
-def without_player(strays: Iterable[Handed], players: Sequence[Player], doubted: set[str]) -> Iterator[Irregularity]:
-    """Decks that are nobody's, but for those of which it was said whose they may be."""
-    index = word_index(player.name for player in players)
+def without_player(
+    strays: Iterable[Handed], players: Sequence[Player], lacking: Sequence[Player], doubted: set[str]
+) -> Iterator[Irregularity]:
+    """Decks that are nobody's, but for those of which it was said whose they may be; `lacking` are the players who have
+    none."""
+    index = word_index(player.name for player in lacking)
     for deck in strays:
         if deck.path in doubted:
             continue
-        maybe = [called(players[number]) for number in near(name_on(deck), index, index)]
+        name = name_on(deck)
+        maybe = [called(players[number]) for number in fully_named(name, players)]
+        maybe = maybe or [called(lacking[number]) for number in near(name, index, index)]
+        maybe = [*dict.fromkeys(maybe)]
         message = f"{deck.path} belongs to no player."
         if maybe:
-            message = f"{message[:-1]}; it may be the deck of {listed(maybe, 'or')}."
+            message = sentence(f"{message[:-1]}; it may be the deck of {listed(maybe, 'or')}")
         yield Irregularity("no-player", message, not maybe, tuple(maybe), (deck.path,))
+
+
+def may_be_of(deck: Handed, players: Sequence[Player], lacking: Sequence[Player]) -> bool:
+    """Whether a deck that is nobody's may be that of a player who has none: not if it is called as one who has one."""
+    named = fully_named(name_on(deck), players)
+    return not named or any(players[number] in lacking for number in named)
 
 
 def several_decks(entrants: Iterable[Entrant], twice: set[str]) -> Iterator[Irregularity]:
@@ -107,7 +124,7 @@ def _as_read(certain: bool) -> str:
 def _differing(copies: int) -> str:
     if not copies:
         return "the same cards in other sections"
-    return f"{copies} of all copies {'differs' if copies == 1 else 'differ'}"
+    return f"{copies} {'copy differs' if copies == 1 else 'copies differ'}"
 
 
 def not_released(items: Iterable[Item], day: str, name: Names) -> Iterator[Irregularity]:

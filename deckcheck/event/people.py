@@ -1,64 +1,29 @@
 """The players in a table: which column holds what, and one value a row."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, nearest
-from deckcheck.event.tables import Row, Table, read_table
-from deckcheck.model.person import Person, name_words, person_of, plain_letters
-
-FIRST, LAST, NAME, ID, COUNTRY, DECK = "first", "last", "name", "id", "country", "deck"
-ROLES = (FIRST, LAST, NAME, ID, COUNTRY, DECK)
-_TITLES = {
-    FIRST: "first name", LAST: "last name", NAME: "name", ID: "ID", COUNTRY: "country", DECK: "deck",
-}  # fmt: skip
-
-_HEADINGS = {
-    FIRST: (
-        "firstname", "firstnames", "givenname", "givennames", "forename", "forenames", "vorname", "vornamen", "prenom",
-        "prenoms", "nombres", "nomedibattesimo", "primeironome", "first", "firstmiddlenames", "firstmiddlename",
-    ),
-    LAST: (
-        "lastname", "lastnames", "surname", "surnames", "familyname", "familynames", "nachname", "familienname",
-        "nomdefamille", "apellido", "apellidos", "cognome", "sobrenome", "apelido", "姓", "성", "last", "family",
-    ),
-    NAME: (
-        "name", "names", "player", "playername", "playersname", "fullname", "yourname", "nameasregistered", "realname",
-        "spieler", "spielername", "spielerin", "joueur", "jugador", "giocatore", "jogador", "nom", "nome", "nombre",
-        "nombrecompleto", "nomcomplet", "nomecompleto", "nomecognome", "duelist", "duellist", "participant",
-        "名前", "氏名", "お名前", "姓名", "名字", "选手", "選手", "プレイヤー", "プレイヤー名", "이름", "성명", "선수",
-    ),
-    ID: (
-        "id", "cardgameid", "konamiid", "konamicardgameid", "cardgamenumber", "playerid", "playernumber", "cossyid",
-        "cossy", "cgid", "kcgn", "kdeid", "neuronid", "idnumber", "idnummer", "spielerid", "carte", "idjoueur",
-        "idjugador", "カードゲームid", "会员编号", "卡片游戏id", "ocgid", "dueldid", "membershipnumber",
-    ),
-    COUNTRY: (
-        "country", "countryofresidency", "countryofresidence", "nation", "nationality", "land", "pays", "pais",
-        "paese", "nazione", "nationalitat", "国", "国籍", "国家", "國家", "국가", "나라",
-    ),
-    DECK: (
-        "deck", "decklist", "deckfile", "decks", "deckcode", "deckname2", "ydk", "ydke", "ydkecode", "ydkfile", "file",
-        "filename", "datei", "fichier", "archivo", "deckliste", "yourdeck", "registereddeck", "listededeck",
-        "デッキ", "デッキリスト", "卡组", "牌组", "牌組", "덱", "덱리스트",
-    ),
-}  # fmt: skip
-# Words that tell what a longer heading asks for, each with those that turn it into something else.
-_PHRASES = (
-    (FIRST, ("first name", "given name", "first and middle", "vorname", "prénom"), ()),
-    (LAST, ("last name", "family name", "surname", "nachname", "apellidos"), ()),
-    (NAME, ("full name", "your name", "player name", "name of the player", "name of player", "name"), (
-        "deck", "user", "nick", "discord", "team", "file", "parent", "guardian", "store", "shop", "event", "emergency",
-        "dueling", "screen", "display", "archetype", "display name", "tournament")),
-    (ID, ("game id", "konami id", "player id", "cossy", "id number", "card game id", "id"), (
-        "discord", "email", "order", "transaction", "response", "event", "team", "deck", "entry", "ticket", "payment")),
-    (COUNTRY, ("country of residency", "country of residence", "country"), ("birth", "code", "phone", "shipping")),
-    (DECK, ("deck list", "decklist", "deck code", "deck file", "ydke", "ydk", "your deck", "deck"), (
-        "name", "archetype", "title", "type", "theme", "deckbox", "fee", "played", "confirm", "agree", "check")),
+from deckcheck.event.headings import (
+    ALL_OF_IT,
+    COUNTRY,
+    DECK,
+    FIRST,
+    ID,
+    LAST,
+    MAIN,
+    NAME,
+    PARTS,
+    TITLES,
+    role_of,
 )  # fmt: skip
-_ALL_OF_IT = ("fullname", "nombrecompleto", "nomcomplet", "nomecompleto", "姓名", "氏名", "nameasregistered")
+from deckcheck.event.tables import Row, Table, read_table
+from deckcheck.event.words import listed
+from deckcheck.model.person import Person, person_of, plain_letters
+
 _ROUNDED = re.compile(r"[0-9]+[.,][0-9]+E\+?[0-9]+", re.IGNORECASE)
 _LOOKED = 10
 
@@ -86,7 +51,7 @@ class People(NamedTuple):
 
 def read_people(path: str, told: Iterable[tuple[str, str]] = ()) -> People:
     """The players of the table in a file.  Raises UsageError as `read_table` and `people_of`."""
-    return people_of(read_table(path, lambda heading: bool(_role_of(heading)[0])), told)
+    return people_of(read_table(path, lambda heading: bool(role_of(heading)[0])), told)
 
 
 def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
@@ -100,7 +65,13 @@ def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
     rows = [row for row in table.rows if head is None or row.number > head.number]
     if head is None:
         columns = _guessed(table)
+    else:
+        columns |= _deck_column(rows, columns)
     notes = [*table.remarks, _told(table, head, columns)]
+    odd = dict.fromkeys(cell for row in rows if (cell := row.cell(columns.get(ID))) and not _has_digit(cell))
+    if odd:
+        named, verb = listed([f"“{cell}”" for cell in odd]), "counts" if len(odd) == 1 else "count"
+        notes.append(f"{table.path}: An ID has digits: {named} {verb} as none.")
     players = []
     for row in rows:
         player = _player(row, columns)
@@ -112,7 +83,8 @@ def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
             players.append(player)
         else:
             notes.append(f"{table.path}:{row.line}: The row has neither a name nor an ID; it was passed over.")
-    return People(table.path, tuple(players), tuple(notes), tuple(columns))
+    roles = (*columns, DECK) if MAIN in columns else tuple(columns)
+    return People(table.path, tuple(players), tuple(notes), roles)
 
 
 def _player(row: Row, columns: dict[str, int]) -> Player:
@@ -121,15 +93,31 @@ def _player(row: Row, columns: dict[str, int]) -> Player:
 
     first, last, name = (" ".join(text(role).split()) for role in (FIRST, LAST, NAME))
     person = Person(first, last) if first or last else person_of(name)
-    number = "" if _ROUNDED.fullmatch(text(ID)) else " ".join(text(ID).split())
-    return Player(
-        person, name or person.full, number, " ".join(text(COUNTRY).split()), text(DECK), row.number, row.line
-    )
+    number = "" if _ROUNDED.fullmatch(text(ID)) or not _has_digit(text(ID)) else " ".join(text(ID).split())
+    # Beside both parts of the name, another column of names says it shorter, or what a friend calls the player.
+    name = person.full if first and last else name or person.full
+    deck = text(DECK) or _whole_deck([text(part) for part in PARTS])
+    return Player(person, name, number, " ".join(text(COUNTRY).split()), deck, row.number, row.line)
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+def _whole_deck(parts: list[str]) -> str:
+    """A deck whose sections stand in a cell each; what stands alone is the deck."""
+    if sum(map(bool, parts)) < 2:
+        return "".join(parts)
+    return "\n".join(f"{TITLES[part]}\n{text}" for part, text in zip(PARTS, parts, strict=True) if text)
 
 
 def _headed(table: Table, told: dict[str, str]) -> tuple[Row | None, dict[str, int]]:
     """The row of headings and the columns that it names; None if no row is one."""
     if told:
+        for heading, times in Counter(map(plain_letters, told.values())).items():
+            if times > 1:
+                roles = [f"`{role}`" for role, text in told.items() if plain_letters(text) == heading]
+                raise UsageError(f"`columns` names one column of {table.path} for {listed(roles)}.", "Name each once.")
         for row in table.rows[:_LOOKED]:
             at = {plain_letters(cell): i for i, cell in reversed([*enumerate(row.cells)])}
             if all(plain_letters(heading) in at for heading in told.values()):
@@ -161,7 +149,7 @@ def _named(row: Row, table: Table) -> dict[str, int]:
     found: dict[str, list[int]] = {}
     exact: dict[str, list[int]] = {}
     for at, cell in enumerate(row.cells):
-        role, sure = _role_of(cell)
+        role, sure = role_of(cell)
         if role:
             found.setdefault(role, []).append(at)
             if sure:
@@ -176,10 +164,13 @@ def _named(row: Row, table: Table) -> dict[str, int]:
         elif role in (FIRST, LAST, NAME):
             headings = " and ".join(f'"{row.cells[at]}" (column {at + 1})' for at in places[:3])
             raise UsageError(
-                f"{table.path}:{row.line}: Several columns may hold the {_TITLES[role]}: {headings}.",
+                f"{table.path}:{row.line}: Several columns may hold the {TITLES[role]}: {headings}.",
                 f"Rename all but one, or say which in event.yaml: columns: {{{role}: …}}.",
             )
     _share_names(row, columns)
+    if DECK in columns or MAIN not in columns:
+        # A section alone is no deck, unless there is no more of it.
+        columns = {role: at for role, at in columns.items() if role not in PARTS}
     return columns
 
 
@@ -191,7 +182,7 @@ def _best(places: list[int], role: str, row: Row, table: Table) -> list[int]:
     if len(filled) < 2 or len({values[at] for at in filled}) == 1:
         return (filled or places)[:1]
     if role == DECK:
-        decks = [at for at in filled if any(is_deck(text) or _is_file(text) for text in values[at])]
+        decks = [at for at in filled if any(is_deck(text) or is_file(text) for text in values[at])]
         return decks if len(decks) == 1 else filled
     if role == ID:
         numbers = [at for at in filled if all(_is_id(text) for text in values[at] if text)]
@@ -203,7 +194,7 @@ def _share_names(row: Row, columns: dict[str, int]) -> None:
     """`Name; Vorname` and `Name, Surname`: beside a part of the name, `name` is the other part."""
     if NAME not in columns or (FIRST in columns and LAST in columns):
         return
-    if plain_letters(row.cells[columns[NAME]]) in _ALL_OF_IT:
+    if plain_letters(row.cells[columns[NAME]]) in ALL_OF_IT:
         columns.pop(FIRST, None)
         columns.pop(LAST, None)
     elif FIRST in columns:
@@ -212,21 +203,16 @@ def _share_names(row: Row, columns: dict[str, int]) -> None:
         columns[FIRST] = columns.pop(NAME)
 
 
-def _role_of(heading: str) -> tuple[str, bool]:
-    """What a heading says of its column, and whether it says that and nothing else."""
-    plain = plain_letters(heading)
-    if not plain or len(heading) > 300:
-        return "", False
-    for role, known in _HEADINGS.items():
-        if plain in known:
-            return role, True
-    words = " ".join(name_words(heading))
-    for role, phrases, others in _PHRASES:
-        if any(f" {' '.join(name_words(phrase))} " in f" {words} " for phrase in phrases) and not any(
-            word in words.split() for word in others
-        ):
-            return role, False
-    return "", False
+def _deck_column(rows: list[Row], columns: dict[str, int]) -> dict[str, int]:
+    """The one column that holds decks or names of their files, whatever its heading; nothing if another does."""
+    if DECK in columns or MAIN in columns:
+        return {}
+    found = []
+    for at in {at for row in rows for at in range(len(row.cells))} - set(columns.values()):
+        texts = [text for row in rows if (text := row.cell(at))]
+        if texts and all(is_file(text) or "ydke://" in text.lower() for text in texts):
+            found.append(at)
+    return {DECK: found[0]} if len(found) == 1 else {}
 
 
 def _guessed(table: Table) -> dict[str, int]:
@@ -241,7 +227,7 @@ def _guessed(table: Table) -> dict[str, int]:
     for at, column in enumerate(texts):
         if not column:
             continue
-        if all(is_deck(text) or _is_file(text) for text in column):
+        if all(is_deck(text) or is_file(text) for text in column):
             columns.setdefault(DECK, at)
         elif all(_is_id(text) for text in column):
             columns.setdefault(ID, at)
@@ -263,7 +249,8 @@ def is_deck(text: str) -> bool:
     return "ydke://" in text.lower() or "\n" in text or len(text) > 200
 
 
-def _is_file(text: str) -> bool:
+def is_file(text: str) -> bool:
+    """Whether the text of a cell is the name of a file of a deck."""
     return "\n" not in text and any(text.lower().endswith(suffix) for suffix in SUFFIXES)
 
 
@@ -274,7 +261,7 @@ def _is_id(text: str) -> bool:
 def _told(table: Table, head: Row | None, columns: dict[str, int]) -> str:
     """Where the columns are, for the notes."""
     if head is None:
-        where = [f"{_TITLES[role]} in column {at + 1}" for role, at in columns.items()]
+        where = [f"{TITLES[role]} in column {at + 1}" for role, at in columns.items()]
         return f"{table.path} has no row of headings; read by its content: {', '.join(where)}."
-    where = [f"{_TITLES[role]} from “{head.cell(at)}”" for role, at in columns.items()]
+    where = [f"{TITLES[role]} from “{head.cell(at)}”" for role, at in columns.items()]
     return f"{table.path}: {', '.join(where)}."

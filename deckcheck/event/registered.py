@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.errors import UsageError
-from deckcheck.event.people import DECK, People, Player, is_deck, read_people
+from deckcheck.event.headings import DECK
+from deckcheck.event.people import People, Player, is_deck, read_people
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.deck import decks_in, unreadable
 from deckcheck.model.deck import DeckFile, ParseError

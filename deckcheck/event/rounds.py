@@ -3,7 +3,7 @@
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import MAX_DECKS
@@ -11,7 +11,7 @@ from deckcheck.decks.resolve import Deck, join
 from deckcheck.event.assign import called, deck_name_keys, id_key, id_keys, stem_of
 from deckcheck.event.keys import Index
 from deckcheck.event.people import Player
-from deckcheck.event.registered import Handed
+from deckcheck.event.registered import TABLES, Handed
 from deckcheck.event.words import listed
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, judge_exchange
@@ -23,9 +23,11 @@ from deckcheck.report.style import counted
 from deckcheck.run.guard import guarded
 from deckcheck.run.swap import deck_with_format
 
-_ROUND = re.compile(r"round[-_ ]?([0-9]{1,3})", re.IGNORECASE)
+_ROUND = re.compile(r"(?:round|rd|r|runde|ronde|ronda|rodada|turno)[-_ ]?([0-9]{1,3})", re.IGNORECASE)
 # The Duel that a file is for: `yugi-muto-duel3.ydk`, or a folder `duel-3` around it.
-_DUEL = re.compile(r"(?:^|(?<![-_ .(])[-_ .(]+)(?:duel|game)[-_ ]?([1-9])\)?$", re.IGNORECASE)
+_DUEL = re.compile(r"(?:^|(?<![-_ .(])[-_ .(]+)(?:duel|game|d|g)[-_ ]?([1-9])\)?$", re.IGNORECASE)
+# The round, which is said by the folder, too: `yugi-muto-r3.ydk`.
+_OF_ROUND = re.compile(r"(?<![-_ .(])[-_ .(]+(?:round|rd|r)[-_ ]?[0-9]{1,2}\)?$", re.IGNORECASE)
 
 
 class Pair(NamedTuple):
@@ -53,6 +55,22 @@ def round_folders(folder: str) -> list[str]:
             if match is not None and entry.is_dir():
                 found.append((int(match[1]), entry.name))
     return [name for _, name in sorted(found)]
+
+
+def unread_rounds(folder: str, known: Container[str]) -> list[str]:
+    """What lies beside the folders of rounds and may be one: other folders, and tables called as a round."""
+    with os.scandir(folder) as entries:
+        return sorted(
+            entry.name
+            for entry in entries
+            if not entry.name.startswith(".")
+            and entry.name not in known
+            and (
+                not _ROUND.fullmatch(entry.name)
+                if entry.is_dir()
+                else _ROUND.fullmatch(stem_of(entry.name)) and entry.name.lower().endswith(TABLES)
+            )
+        )
 
 
 def pair_up(
@@ -109,11 +127,15 @@ def _without_duel(deck: Handed, first_duel: int) -> tuple[Handed, int]:
     """A deck with the Duel taken out of its file's name, and that Duel."""
     folder, name = os.path.split(deck.path)
     stem, ending = os.path.splitext(name)
+    duel = 0
+    stem = _OF_ROUND.sub("", stem)
     found = _DUEL.search(stem)
-    if found is not None and found.start() > 0:
-        return deck._replace(path=os.path.join(folder, stem[: found.start()] + ending)), int(found[1])
+    if found is not None:
+        # `yugi-muto/duel3.ydk`: a file that is called by its Duel alone is named by its folder.
+        duel, stem = int(found[1]), _OF_ROUND.sub("", stem[: found.start()])
     around = _DUEL.fullmatch(os.path.basename(folder))
-    return deck, int(around[1]) if around is not None else first_duel
+    plain = os.path.join(folder, stem + ending) if stem else folder
+    return deck._replace(path=plain), duel or (int(around[1]) if around is not None else first_duel)
 
 
 def _name_of(deck: Handed, players: Sequence[Player]) -> str:
@@ -212,11 +234,14 @@ class Sums:
     """What was exchanged in a round, over all decks."""
 
     def __init__(self) -> None:
-        self._exchanges = self._without = 0
+        self._exchanges = self._without = self._unread = 0
         self._cards: Counter[str] = Counter()
 
     def add(self, item: Item) -> None:
         """Count an exchange."""
+        if item.verdict == UNREADABLE:
+            self._unread += 1
+            return
         moves = (item.extra or {}).get("exchange", ())
         self._exchanges += 1
         self._without += not moves
@@ -226,14 +251,14 @@ class Sums:
 
     def note(self) -> str:
         """The sums in words, those cards first that came from the Side Deck most often."""
+        unread = f"{counted(self._unread, 'deck')} could not be compared." if self._unread else ""
         if not self._exchanges:
-            return ""
+            return unread
         cards = sorted(self._cards.items(), key=lambda pair: (-pair[1], pair[0]))
         named = listed([f"{number} {name}" for name, number in cards])
         changed = f"{self._exchanges - self._without} of {counted(self._exchanges, 'deck')} changed"
-        return (
-            f"{changed}; {counted(self._cards.total(), 'card')} came from the Side Deck{f': {named}' if named else ''}."
-        )
+        came = f"{counted(self._cards.total(), 'card')} came from the Side Deck{f': {named}' if named else ''}."
+        return f"{changed}; {came} {unread}".rstrip()
 
 
 def sided(item: Item) -> tuple[str, ...]:

@@ -20,8 +20,8 @@ _LOOKED = 50
 _HEAD_LINES = 10
 _ENCODINGS = ("cp932", "gb18030", "cp949", "euc_jp", "big5hkscs", "cp1252")
 _SEP = re.compile(r'"?sep=(.)"?[ \t]*\n', re.IGNORECASE)
-# What spreadsheets write to keep the zeros at the beginning of a number: ="0123456789".
-_KEPT = re.compile(r'="([^"]*)"')
+# What is written to keep the zeros at the beginning of a number: ="0123456789", '0123456789.
+_KEPT = re.compile(r'="([^"]*)"|\'([0-9][0-9 -]*)')
 
 
 class Row(NamedTuple):
@@ -145,7 +145,7 @@ def _parted(text: str, sign: str, path: str, skipped: int, *, strict: bool) -> l
 def _plain(cell: str) -> str:
     text = cell.replace("\0", "").strip().lstrip("\ufeff")
     kept = _KEPT.fullmatch(text)
-    return kept[1].strip() if kept is not None else text
+    return (kept[1] or kept[2] or "").strip() if kept is not None else text
 
 
 def _open_quote(text: str, sign: str) -> int:

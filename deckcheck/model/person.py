@@ -96,6 +96,12 @@ def name_keys(text: str) -> frozenset[str]:
     return frozenset(keys)
 
 
+def word_keys(text: str) -> frozenset[str]:
+    """The words of a name in any order, still apart: what is nearer than `name_keys`, by which An Nabell may be Anna
+    Bell."""
+    return frozenset(filter(None, (" ".join(sorted(name_words(spelling))) for spelling in _spellings(text))))
+
+
 def written_keys(text: str) -> frozenset[str]:
     """The same with the words in the order in which they are written, for names of files."""
     return frozenset(filter(None, ("".join(name_words(spelling)) for spelling in _spellings(text))))

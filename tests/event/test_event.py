@@ -64,6 +64,13 @@ CASES: list[tuple[str, str, dict[str, str], list[str], list[str]]] = [
     ("not out", "Muto,Yugi,1000,,a\n", {"registered/a.ydk": ydk([*main_deck(0), 84794011])}, ["not-released"], []),
     ("unreadable", "Muto,Yugi,1000,,a\n", {"registered/a.ydk": "%PDF-1.7"}, [], []),
     ("empty", "Muto,Yugi,1000,,a\n", {"registered/a.ydk": "", "registered/b.ydk": ""}, ["no-player"], []),
+    ("the name of one, the ID of another", "Muto,Yugi,1000,,\nKaiba,Seto,2000,,\n", {"registered/Yugi Muto 2000.ydk": legal(), "registered/Seto Kaiba.ydk": legal(6)}, [], ["ambiguous", "no-deck"]),
+    ("names with the same words", "Wei,Li,1000,,\nLi,Wei,2000,,\n", {"registered/liwei.ydk": legal()}, [], ["ambiguous", "no-deck", "no-deck", "same-name"]),
+    ("names that run together", "Nabell,An,1000,,1\nBell,Anna,2000,,\n", {"registered/1.ydk": legal(), "registered/Anna Bell.ydk": legal(6)}, [], []),
+    ("no IDs", "Muto,Yugi,N/A,,\nKaiba,Seto,n/a,,\n", {"registered/muto yugi.ydk": legal(), "registered/kaiba seto.ydk": legal(6)}, [], []),
+    ("a column that tells what is played", "Muto,Yugi,1000,,Magicians\nKaiba,Seto,2000,,Dragons\n", {"registered/1000.ydk": legal(), "registered/2000.ydk": legal(6)}, [], ["deck-not-found"]),
+    ("a folder a player", "Muto,Yugi,1000,,\nKaiba,Seto,2000,,\n", {"registered/Yugi Muto/deck.ydk": legal(), "registered/2000/deck.ydk": legal(6)}, [], []),
+    ("a second deck that is called otherwise", "Muto,Yugi,1000,,\nMuto,Ann,2000,,\n", {"registered/yugi muto.ydk": legal(), "registered/yugi muto (new).ydk": legal(6)}, ["no-deck"], ["no-player"]),
 ]  # fmt: skip
 
 
@@ -144,6 +151,29 @@ def test_a_web_form_has_players_and_decks(run: Run, event: Make, store: Any) -> 
     assert sorted(kinds(value)) == ["identical", "no-deck"]
 
 
+def test_sections_may_stand_in_a_cell_each(run: Run, event: Make) -> None:
+    main, side = "\n".join(map(str, main_deck(0))), "\n".join(map(str, SIDE))
+    event({"registered.csv": f'Name,ID,Main Deck,Extra Deck,Side Deck\nYugi Muto,1000,"{main}",,"{side}"\n'})
+    (item,) = report(run)["items"]
+    assert (item["verdict"], item["counts"]) == ("legal", {"main": len(main_deck(0)), "extra": 0, "side": len(SIDE)})
+
+
+def test_what_is_not_read_is_told(run: Run, event: Make) -> None:
+    event({
+        "registered/a.ydk": legal(), "registered.csv": f'Name,Deck\nYugi Muto,"{legal(6)}"\n', "r2/a.ydk": legal(),
+        "top 8/a.ydk": legal(), "round-1.csv": "Name\nA\n", "notes.csv": "",
+    })  # fmt: skip
+    value = report(run)
+    assert any(note.startswith("Not read, as the decks are in registered: registered.csv.") for note in value["notes"])
+    assert any(note.startswith("Not read: round-1.csv and top 8.") for note in value["notes"])
+    assert [item["path"] for item in value["items"]] == ["e/registered/a.ydk", "e/r2/a.ydk"]
+
+
+def test_a_name_that_ends_with_a_full_stop_has_no_second(run: Run, event: Make) -> None:
+    event({"players.csv": "Name,ID\nYugi Muto Jr.,1000\n", "registered/yugi muto.ydk": legal()})
+    assert not any(".." in one["message"] for one in report(run)["irregularities"])
+
+
 def test_items_are_those_of_check(run: Run, event: Make) -> None:
     event({"registered/a.ydk": legal(), "registered/b.ydk": ydk([*main_deck(1), 55144522]), "registered/c.ydk": "?"})
     items = json.loads(run("check", "e/registered", "-f", "tcg", "--as-of", "2026-08-15", "-o", "json").out)["items"]
@@ -220,7 +250,7 @@ def test_the_list_of_an_event(run: Run, event: Make, named: str) -> None:
     ("files", "message"),
     [
         ({}, "There are no registered decks in e."),
-        ({"registered/notes.txt": "hello"}, "There are no decks in e."),
+        ({"registered/notes.txt": "hello"}, "There are no decks in e/registered."),
         ({"event.yaml": "nmae: x\n"}, 'e/event.yaml:1: An event has the unknown key "nmae".'),
         ({"event.yaml": "date: tomorrow\n"}, 'e/event.yaml:1: "tomorrow" is not a valid date.'),
         ({"event.yaml": "- a\n"}, "e/event.yaml:1: An event is a mapping"),

@@ -37,11 +37,29 @@ YUGI = ("Yugi", "Muto", "0123456789", "Japan")
         "Last name;First name;ID;Country\nMuto;Yugi;0123456789;Japan;more;and more\n;;;\n",
         "Name|ID|Country\nYugi\0 Muto|0123456789|Japan\n",
         'Name,ID,Country\nYugi "the King" Muto,0123456789,Japan\n'.replace('"the King" ', ""),
+        "Name,ID,Country\nYugi Muto,'0123456789,Japan\n",
+        "First name,Last name,Name on card,ID,Country\nYugi,Muto,King of Games,0123456789,Japan\n",
+        "プレイヤー名,カードゲームID,国籍\nYugi Muto,0123456789,Japan\n",
+        "이름,ID,국가\nYugi Muto,0123456789,Japan\n",
     ],
 )
 def test_columns_are_found(tmp_path: Path, text: str | bytes) -> None:
     (player,) = people(tmp_path, text).players
     assert (player.person.first, player.person.last, player.id, player.country) == YUGI
+    assert name_keys(player.name) & name_keys("Yugi Muto")
+
+
+@pytest.mark.parametrize("heading", ["デッキ", "Deckdatei", "Mazo", "Deck name", "Notes"])
+def test_a_column_of_files_or_codes_is_that_of_the_decks(tmp_path: Path, heading: str) -> None:
+    for deck in ("muto.ydk", "ydke://aaaa!!!"):
+        (player,) = people(tmp_path, f"Name,ID,{heading},Remark\nYugi Muto,1000,{deck},a\n").players
+        assert player.deck == deck
+
+
+def test_a_word_is_no_id(tmp_path: Path) -> None:
+    found = people(tmp_path, "Name,ID\nYugi Muto,N/A\nSeto Kaiba,none\nAnn Lee,0123\n")
+    assert [player.id for player in found.players] == ["", "", "0123"]
+    assert found.notes[1].endswith("An ID has digits: “N/A” and “none” count as none.")
 
 
 def test_where_the_columns_are_is_told(tmp_path: Path) -> None:
@@ -75,6 +93,7 @@ def test_columns_can_be_told(tmp_path: Path) -> None:
             'Several columns may hold the name: "Name" (column 1) and "Player" (column 2)',
         ),
         ("Name,ID\nYugi,1\n", {"name": "Nmae"}, 'no column "Nmae"'),
+        ("Name,ID\nYugi,1\n", {"name": "Name", "id": "name"}, "one column of"),
         ('Name,ID\n"Yugi,1\nSeto,2\n', {}, ":2: A quote that opens a cell is never closed"),
         (b"PK\x03\x04xl/workbook.xml", {}, "a spreadsheet, not a table"),
         (b"\x00\x01\x02\x03\x04\x05\x06", {}, "binary"),

@@ -114,3 +114,46 @@ def test_calls_that_make_no_sense(run: Run, event: Make, arguments: tuple[str, .
     result = run("swap", *arguments)
     assert result.code == 2
     assert message in result.err
+
+
+@pytest.mark.parametrize(
+    ("name", "duel"),
+    [
+        ("yugi muto g3.ydk", 3),
+        ("yugi muto_D2.ydk", 2),
+        ("yugi muto - Round 3.ydk", 2),
+        ("yugi muto r3 duel 3.ydk", 3),
+        ("yugi muto-duel3-r3.ydk", 3),
+        ("Yugi Muto/duel3.ydk", 3),
+        ("duel 3/yugi muto.ydk", 3),
+    ],
+)
+def test_a_file_says_its_round_and_duel(run: Run, event: Make, name: str, duel: int) -> None:
+    event({"registered/yugi muto.ydk": legal(), f"r/{name}": legal()})
+    (item,) = swap(run, "e/registered", "e/r")["items"]
+    assert (item["registered"], item["game"]) == ("e/registered/yugi muto.ydk", duel)
+
+
+def test_players_may_lie_among_the_registered_decks(run: Run, event: Make) -> None:
+    event(
+        {
+            "registered/players.csv": "Name,ID\nYugi Muto,1000\n",
+            "registered/1000.ydk": legal(),
+            "r/yugi muto.ydk": legal(),
+        }
+    )
+    (item,) = swap(run, "e/registered", "e/r")["items"]
+    assert item["registered"] == "e/registered/1000.ydk"
+
+
+def test_what_could_not_be_compared_is_not_summed(run: Run, event: Make) -> None:
+    event({"registered/a.ydk": legal(), "registered/b.ydk": "?", "r/a.ydk": legal(), "r/b.ydk": legal()})
+    notes = swap(run, "e/registered", "e/r")["notes"]
+    assert "0 of 1 deck changed; 0 cards came from the Side Deck. 1 deck could not be compared." in notes
+
+
+def test_a_side_plan_is_for_one_deck(run: Run, event: Make) -> None:
+    event({"registered/a.ydk": legal()})
+    result = run("swap", "e/registered", "--plan", "p.yaml")
+    assert (result.code, result.out) == (2, "")
+    assert "e/registered is a folder: a side plan" in result.err
