@@ -144,10 +144,11 @@ def _no_font(missing: set[str], language: str) -> UsageError:
     # Where there is no font at all, the letters that need one are what matters.
     missing = set(_missing_in_core(missing)) or missing
     shown = "".join(sorted(missing)[:12]) + ("…" if len(missing) > 12 else "")
-    script = _SCRIPTS.get(language) if any(ord(char) > 0x2E80 for char in missing) else None
-    debian, mac = ("fonts-noto-cjk", "font-noto-sans-cjk") if script else ("fonts-dejavu-core", "font-dejavu")
+    east_asian = any(ord(char) > 0x2E80 for char in missing)
+    script = _SCRIPTS.get(language) if east_asian else None
+    debian, mac = ("fonts-noto-cjk", "font-noto-sans-cjk") if east_asian else ("fonts-dejavu-core", "font-dejavu")
     return UsageError(
         f"No font was found that has {'the ' + script if script else 'these'} letters: {shown}",
         f"Install one (Debian, Ubuntu: apt install {debian}; macOS: brew install --cask {mac}), or give a file with "
-        "--font. A sheet in HTML (-o sheet.html) is shown in the browser's own fonts.",
+        "--font. A sheet in HTML (a file called .html) is shown in the browser's own fonts.",
     )
