@@ -126,7 +126,8 @@ def players_in(folder: str) -> str:
 
 
 def owners_beside(path: str, registered: HandedIn) -> tuple[dict[int, list[Player]], list[str]]:
-    """The players of registered decks, by the decks' numbers, by the table of players beside or among them; and remarks on it.
+    """The players of registered decks, by the decks' numbers, by the table of players that lies beside or among
+    them; and remarks on it.
 
     None where the decks are rows of a table: those name their players.
     """

@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import shutil
 import subprocess
 from base64 import b64decode
@@ -19,6 +20,9 @@ _FLAGS = (
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--remote-debugging-pipe",
 )  # fmt: skip
+
+_PATIENCE = 60
+"""Seconds after which a busy machine counts as one that hangs."""
 
 
 class Browser:
@@ -46,8 +50,8 @@ class Browser:
         self._events: list[dict[str, Any]] = []
         self.problems: list[str] = []
         self.requests: list[str] = []
-        pages = self._send("Target.getTargets")["targetInfos"]
-        page = next(target["targetId"] for target in pages if target["type"] == "page")
+        # A page of our own: that of the start may not be there yet.
+        page = self._send("Target.createTarget", url="about:blank")["targetId"]
         self._session = self._send("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
@@ -59,7 +63,11 @@ class Browser:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._process.terminate()
-        self._process.wait(20)
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         os.close(self._in)
         os.close(self._out)
 
@@ -94,6 +102,20 @@ class Browser:
         """Forget that pages were loaded, before something is done that loads another."""
         self._events.clear()
 
+    def reload(self) -> None:
+        """Load the page again and wait until it is there."""
+        self.forget()
+        self.call("Page.reload")
+        self.wait_for_page()
+
+    def wait(self, condition: str) -> bool:
+        """Wait until a JavaScript expression is true in the page; False if it never was."""
+        found: bool = self.run(
+            f"new Promise(done => {{ const end = Date.now() + {_PATIENCE * 1000}; const look = () =>"
+            f" ({condition}) ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 5); look(); }})"
+        )
+        return found
+
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression in the page; a promise is waited for."""
         answer = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
@@ -127,6 +149,7 @@ class Browser:
 
     def _read(self) -> dict[str, Any]:
         while b"\0" not in self._buffer:
+            assert select.select([self._in], [], [], 2 * _PATIENCE)[0], "the browser does not answer"
             data = os.read(self._in, 1 << 20)
             assert data, "the browser has ended"
             self._buffer += data

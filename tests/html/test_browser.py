@@ -85,12 +85,10 @@ def test_the_filter(browser: Browser, page: Path) -> None:
     type_in(browser, "no such thing")
     assert number_shown(browser) == 0
     assert browser.run("document.getElementById('none').offsetHeight > 0")
-    browser.run("document.querySelector('#none button').click(); new Promise(done => setTimeout(done))")
-    assert number_shown(browser) == every
-    browser.run(
-        "document.querySelector('#verdicts input[value=legal]').click(); new Promise(done => setTimeout(done, 200))"
-    )
-    assert browser.run("document.querySelectorAll('.deck.legal:not([hidden])').length") == 0
+    browser.run("document.querySelector('#none button').click()")
+    assert browser.wait(f"{SHOWN}.filter(Boolean).length === {every}")
+    browser.run("document.querySelector('#verdicts input[value=legal]').click()")
+    assert browser.wait("document.querySelectorAll('.deck.legal:not([hidden])').length === 0")
     browser.run("document.querySelector('tr[data-code=DCK007] button').click()")
     assert number_shown(browser) == 1
 
@@ -122,7 +120,7 @@ def test_the_colours_can_be_chosen(browser: Browser, page: Path) -> None:
     assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(19, 21, 24)"
     assert browser.run("document.getElementById('theme').textContent") == "Light colours"
     # The browser stores the choice a moment after the click: on a busy machine the next page may come first.
-    for _ in range(20):
+    for _ in range(100):
         browser.open(page)
         if browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(19, 21, 24)":
             break

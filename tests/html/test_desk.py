@@ -44,7 +44,7 @@ POTS = tuple(
 DECKS = (
     deck("e/b.ydk", line(ASH[0], 14558127, 3, *ASH[1:]), line("Pot of Desires", 35261759, 2), player=("Muto, Yugi", "1", "")),
     deck("e/a.ydk", *CARDS, found=(*POTS, SIZED), verdict="illegal", player=("Kaiba, Seto", "2", "JP")),
-    deck("e/c d.ydk", line("Card of Demise", 59750328), line(ASH[0], 14558127, 1, *ASH[1:]), line("Slash Draw", 71344451)),
+    deck("e/c d.ydk", line("Card of Demise", 59750328), line(ASH[0], 14558127, 1, *ASH[1:]), line("Slash Draw", 71344451), player=("Ăweiß, Łukasz", "3", "")),
 )  # fmt: skip
 
 
@@ -104,6 +104,8 @@ SEARCHES = [
     ("14558127", ["e/b.ydk", "e/c d.ydk"], "3 Ash Blossom & Joyous Spring (14558127)"),
     ("ash demise", ["e/c d.ydk"], "3 Card of Demise, 1 Ash Blossom & Joyous Spring"),
     ("KAIBA", ["e/a.ydk"], None),
+    ("lukasz aweiss", ["e/c d.ydk"], None),
+    ("ＡＳＨ ＤＥＭＩＳＥ", ["e/c d.ydk"], "3 Card of Demise, 1 Ash Blossom & Joyous Spring"),
     ("lash", [], None),
 ]
 
@@ -132,22 +134,30 @@ class TestInTheBrowser:
         browser.run("document.querySelector('#verdicts input[value=illegal]').checked = false")
         choose(browser, search="ash", sort="name")
         assert browser.run("location.hash") == "#?q=ash&sort=name&not=illegal"
-        browser.call("Page.reload")
-        for _ in range(200):  # the new page is there when it says so
-            if browser.run("document.readyState === 'complete' && document.getElementById('search')?.value === 'ash'"):
-                break
+        browser.run("window.old = true")
+        browser.reload()
+        assert browser.run("window.old === undefined && document.getElementById('search').value") == "ash"
         assert shown(browser) == ["e/c d.ydk", "e/b.ydk"]
         assert not browser.run("document.querySelector('#verdicts input[value=illegal]').checked")
+        browser.run("location.hash = ''")
+
+    @pytest.mark.parametrize("address", ["?q=%", "?sort=nothing&rule=no", "deck-%zz", "?q=%E0%A4%A"])
+    def test_an_address_that_was_damaged_filters_nothing_else(self, browser: Browser, page: Path, address: str) -> None:
+        browser.look(1280)
+        browser.open(page)
+        browser.problems.clear()
+        browser.run("location.hash = '#?q=ash'; dispatchEvent(new Event('hashchange'))")
+        browser.run(f"location.hash = '#{address}'; dispatchEvent(new Event('hashchange'))")
+        assert browser.problems == []
+        assert all(browser.run(f"document.getElementById('{name}').selectedIndex >= 0") for name in ("rule", "sort"))
         browser.run("location.hash = ''")
 
     def test_a_deck_has_an_address_and_a_code(self, browser: Browser, page: Path) -> None:
         browser.look(1280)
         browser.open(page)
-        browser.run("location.hash = '#' + encodeURIComponent('deck-e/c_d.ydk'); new Promise(done => setTimeout(done))")
+        browser.run("location.hash = '#' + encodeURIComponent('deck-e/c_d.ydk')")
         open_deck = "document.querySelector('.deck[open]')"
-        for _ in range(200):
-            if browser.run(f"{open_deck}?.querySelector('.tools') != null"):
-                break
+        assert browser.wait(f"{open_deck}?.querySelector('.tools') != null")
         assert browser.run(f"{open_deck}.dataset.path") == "e/c d.ydk"
         code = browser.run(f"{open_deck}.dataset.ydke")
         assert code.startswith("ydke://")

@@ -126,9 +126,12 @@
     Object.keys(formats).sort().forEach(function (name) { option(id("format"), name, name + " (" + formats[name] + ")"); });
     id("formats").hidden = Object.keys(formats).length < 2;
 
-    // Words are found without regard to case, accents and what parts them.
+    // Words are found without regard to case, accents, width and what parts them.
+    var LETTERS = {"\u00f8": "o", "\u0142": "l", "\u0111": "d", "\u00f0": "d", "\u00fe": "th", "\u00e6": "ae", "\u0153": "oe", "\u0131": "i", "\u00df": "ss"};
     function plain(text) {
-      return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
+      return text.normalize("NFKD").toLowerCase().replace(/[\u0300-\u036f]/g, "")
+        .replace(/[\u00f8\u0142\u0111\u00f0\u00fe\u00e6\u0153\u0131\u00df]/g, function (letter) { return LETTERS[letter]; })
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
     }
     function fits(text, word) { return /^[a-z0-9]+$/.test(word) ? (" " + text).includes(" " + word) : text.includes(word); }
     var others = new Map(), texts = new Map(), plains = new Map();
@@ -220,8 +223,11 @@
       [["q", search.trim()], ["rule", rule], ["format", format], ["sort", by], ["not", off.join(" ")]].forEach(function (pair) { if (pair[1]) kept.set(pair[0], pair[1]); });
       history.replaceState(null, "", String(kept) ? "#?" + kept : location.href.split("#")[0]);
     }
+    function decoded(text) {
+      try { return decodeURIComponent(text); } catch (broken) { return text; }
+    }
     function take() {
-      var hash = decodeURIComponent(location.hash.slice(1)), deck = id(hash);
+      var deck = id(decoded(location.hash.slice(1)));
       if (deck && decks.includes(deck)) {
         deck.hidden = false;
         deck.open = true;
@@ -229,7 +235,10 @@
       } else if (location.hash.slice(0, 2) === "#?") {
         var kept = new URLSearchParams(location.hash.slice(2)), off = (kept.get("not") || "").split(" ");
         id("search").value = kept.get("q") || "";
-        ["rule", "format", "sort"].forEach(function (name) { id(name).value = kept.get(name) || ""; });
+        ["rule", "format", "sort"].forEach(function (name) {
+          id(name).value = kept.get(name) || "";
+          if (id(name).selectedIndex < 0) id(name).value = "";
+        });
         boxes().forEach(function (box) { box.checked = !off.includes(box.value); });
         apply(true);
       }
