@@ -1,9 +1,16 @@
 """`check --against`: which registered list each deck of a call is compared with."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from deckcheck.errors import UsageError
+from deckcheck.event.assign import stem_of
+from deckcheck.event.desk import owners_beside
+from deckcheck.event.people import read_people
+from deckcheck.event.registered import Handed, handed_in, holds_decks, is_table, read_in
+from deckcheck.event.rounds import Pair, pair_up, without_deck
+from deckcheck.event.words import listed
 from deckcheck.inputs.deck import read_deck, source_of
 from deckcheck.inputs.files import near_file
 from deckcheck.inputs.sources import Source
@@ -12,6 +19,9 @@ from deckcheck.model.deck import ParseError
 from deckcheck.model.report import Item
 from deckcheck.run.decks import DeckWorker
 
+_SEVERAL = Registered(
+    None, None, "Several registered lists may belong to this deck.", "Give each list the name of its player's deck."
+)
 _NONE = Registered(None, None, "No registered list belongs to this deck.", "Name the files alike, or as the player.")
 
 
@@ -33,9 +43,6 @@ def read_registered(path: str, sources: Iterable[Source], worker: DeckWorker) ->
 
 def _is_form(path: str) -> bool:
     """Whether a path is that of a table with a player and a deck in each row."""
-    from deckcheck.event.people import read_people
-    from deckcheck.event.registered import holds_decks, is_table
-
     if not is_table(path):
         return False
     try:
@@ -46,30 +53,41 @@ def _is_form(path: str) -> bool:
 
 def _one_each(path: str, sources: Iterable[Source], worker: DeckWorker) -> tuple[Against, tuple[str, ...]]:
     """The list of each deck in a folder or table: that of the same file name, ID or player."""
-    from deckcheck.event.desk import owners_beside
-    from deckcheck.event.registered import handed_in, read_in
-    from deckcheck.event.rounds import pair_up, without_deck
-    from deckcheck.event.words import listed
-
     registered = handed_in(path, worker)
     if not registered.decks:
         raise UsageError(f"There are no decks in {path}.", "Give the folder with the registered lists, or one list.")
     owners, notes = owners_beside(path, registered)
     later = [deck for source in sources for deck in read_in(source, worker)]
     pairing = pair_up(registered.decks, later, 1, owners)
-    each = {}
-    for pair in pairing.pairs:
-        held = registered.decks[pair.registered]
-        each[pair.deck.path] = (
-            _unreadable(held.path, held.file) if isinstance(held.file, Item) else Registered(held.path, held.file)
-        )
+    paired = {pair.deck.path for pair in pairing.pairs}
+    strays = {deck.path for deck in pairing.extra}
+    doubtful = [deck for deck in later if deck.path not in paired and deck.path not in strays]
+    found = [Pair(deck, number, 1) for deck in doubtful if (number := _same_folder(deck, registered.decks)) is not None]
+    pairing = pairing._replace(pairs=(*pairing.pairs, *found))
+    each = {deck.path: _SEVERAL for deck in doubtful}
+    each |= {pair.deck.path: _held(registered.decks[pair.registered]) for pair in pairing.pairs}
     missing = without_deck(pairing, registered.decks, owners)
     if missing:
         notes.append(f"No deck to compare with the registered list of {listed(missing, most=len(missing))}.")
-    notes += pairing.notes
     return Against(f"Compared with the lists in {path}, order and artworks aside.", _NONE, each), tuple(notes)
 
 
-def _unreadable(path: str, item: Item) -> Registered:
-    why = item.findings[0].message if item.findings else ""
-    return Registered(path, None, f"The registered list {path} cannot be read: {why}", "Correct the registered list.")
+def _held(deck: Handed) -> Registered:
+    if not isinstance(deck.file, Item):
+        return Registered(deck.path, deck.file)
+    why = deck.file.findings[0].message if deck.file.findings else ""
+    message = f"The registered list {deck.path} cannot be read: {why}"
+    return Registered(deck.path, None, message, "Correct the registered list.")
+
+
+def _same_folder(deck: Handed, registered: Sequence[Handed]) -> int | None:
+    """Of several lists of the same name the one that lies in folders of the same names, by its number."""
+    alike = [_alike(deck.path, held.path) for held in registered]
+    best = max(alike)
+    return alike.index(best) if best > 1 and alike.count(best) == 1 else None
+
+
+def _alike(path: str, other: str) -> int:
+    """How many names two paths have in common at their end, the endings of the files aside."""
+    one, two = (reversed([*os.path.dirname(p).split(os.sep), stem_of(p)]) for p in (path, other))
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, two, strict=False)))

@@ -98,7 +98,10 @@ def clients_of(given: list[str] | None) -> tuple[str, ...]:
     from deckcheck.clients import CLIENTS
 
     names = (name.strip() for text in given or () for name in text.split(","))
-    return tuple(dict.fromkeys(one_of("client", name, tuple(CLIENTS)) for name in names if name))
+    asked = tuple(dict.fromkeys(one_of("client", name, tuple(CLIENTS)) for name in names if name))
+    if not asked:
+        raise UsageError("--client names no program.", f"Known: {', '.join(CLIENTS)}.")
+    return asked
 
 
 def run_check(
@@ -128,6 +131,8 @@ def run_check(
     if against is not None:
         from deckcheck.commands.against import read_registered
 
+        if against == "-" and "-" in which.paths:
+            raise UsageError("Standard input is either the deck or the list.", "Give a file for one of them.")
         sources = list(sources)
         worker.against, notes = read_registered(against, sources, worker)
     run = session.run("check", worker.store.meta(), notes, many=which.many)

@@ -83,7 +83,7 @@ def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> in
     written: dict[str, str] = {}
     for top in paths:
         for source in unique(discover([top], SUFFIXES)):
-            if _inside(source.path, out_dir):
+            if _inside(source.path, out_dir) and not _inside(os.path.join(top, "_"), out_dir):
                 continue  # of an earlier call
             decks = [*_decks(source, store)]
             skipped += not decks

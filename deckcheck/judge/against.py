@@ -74,7 +74,7 @@ def _open(there: Registered, registered: Deck, now: Deck, change: Difference, ru
     """Why it is not certain whether the decks are the same; nothing where it is."""
     for doubts, where in ((registered.file.doubts, f"{there.path}: "), (now.file.doubts, "")):
         if doubts is not None:
-            yield from (f"{where}{doubt.why}" for doubt in doubts.reasons[:_NAMED])
+            yield from [*dict.fromkeys(f"{where}{doubt.why}" for doubt in doubts.reasons)][:_NAMED]
     unknown = {
         card_key(ref, ruleset) for deck in (registered, now) for ref in deck.counts if ruleset.row(ref).card is None
     }

@@ -116,6 +116,7 @@ def test_folders_and_tables_of_registered_lists(run: Run) -> None:
         (("--against", "broken.ydk"), "The registered list cannot be read: broken.ydk"),
         (("--against", "two.txt"), "The file holds 2 decks"),
         (("--against", "empty"), "There are no decks in empty."),
+        (("-", "--against", "-"), "Standard input is either the deck or the list."),
         (("--against", "registered.ydk", "--diff"), "--against needs a report."),
     ],
 )
@@ -135,3 +136,19 @@ def test_baselines_and_comments_silence_what_differs(run: Run) -> None:
     assert run("check", "table.ydk", "--against", "registered.ydk", *DAY).code == 0
     assert run("check", "table.ydk", "--against", "registered.ydk", "--ignore", "SWP", "--no-inline", *DAY).code == 0
     assert run("check", "table.ydk", "--against", "registered.ydk", "--no-inline", *DAY).code == 1
+
+
+def test_lists_of_the_same_name_are_told_apart_by_their_folders(run: Run) -> None:
+    for top in ("registered", "table"):
+        for name in ("a", "b"):
+            Path(top, name).mkdir(parents=True)
+            Path(top, name, "deck.ydk").write_text(REGISTERED if name == "a" else ydk(MAIN))
+    Path("table/deck.ydk").write_text(REGISTERED)
+    report = checked(run("check", "table", "--against", "registered", "-o", "json", *DAY).out)
+    assert pairs(report) == {
+        "table/a/deck.ydk": ("legal", "registered/a/deck.ydk", True),
+        "table/b/deck.ydk": ("legal", "registered/b/deck.ydk", True),
+        "table/deck.ydk": ("undetermined", None, None),
+    }
+    assert "Several registered lists" in report["items"][2]["findings"][0]["message"]
+    assert not any(note.startswith("No deck to compare") for note in report["notes"])

@@ -94,5 +94,6 @@ def test_the_report_has_it_beside_the_verdict(tmp_path: Path, run: Run) -> None:
     report = json.loads(run("check", str(deck), "--client", "mdpro3", "-o", "json", "-j", "2").out)
     assert report["items"][0]["clients"]["mdpro3"]["accepted"] is True
     assert run("check", str(deck), "--client", "omega").code == 2
+    assert run("check", str(deck), "--client", ",").code == 2
     (tmp_path / "list.txt").write_text("3 Ash Blossom & Joyous Spring\n")
     assert "EDOPro reads .ydk files only." in run("check", str(tmp_path / "list.txt"), "--client", "edopro").out

@@ -167,3 +167,9 @@ def test_short_numbers_of_no_card_stay_passcodes(run: Run, tmp_path: Path, kind:
     there = tmp_path / f"b.{kind}"
     assert run("convert", str(deck), "--to", kind, "--out", str(there)).code == 0
     assert run("convert", str(there), "--to", "ydk").out == deck.read_text()
+
+
+def test_a_folder_may_be_converted_into_itself(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.ydk").write_text(ydk([89631139] * 3))
+    assert run("convert", str(tmp_path), "--to", "json", "--out-dir", str(tmp_path)).code == 0
+    assert (tmp_path / "a.json").exists()
