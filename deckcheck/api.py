@@ -292,17 +292,17 @@ def _check_kinds(options: Mapping[str, Any]) -> None:
             continue
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
             wanted = " or ".join(kind.__name__ for kind in kinds)
-            raise UsageError(f"{name} has to be {wanted}, not {type(value).__name__}.")
+            raise UsageError(f"{name} must be {wanted}, not {type(value).__name__}.")
         parts = (
             [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
         )
         if not all(isinstance(part, (str, Path)) for part in parts):
-            raise UsageError(f"{name} has to hold texts.")
+            raise UsageError(f"{name} must be a list of strings.")
     if (options.get("points_cap") or 0) < 0:
-        raise UsageError("points_cap has to be 0 or more.")
+        raise UsageError("points_cap must be 0 or more.")
     for path in options.get("formats") or ():
         if not os.path.isfile(path):
-            raise UsageError(f"There is no file {path}.", "formats are files with formats of your own.")
+            raise UsageError(f"There is no file {path}.", "`formats` takes paths of format files.")
 
 
 def _paths(given: Iterable[str | Path]) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ def card(
     ] = None,
     as_of: opt.AsOf = None,
     region: opt.Region = None,
-    history: Annotated[bool, typer.Option("--history", help="What every list has said of the card.")] = False,
+    history: Annotated[bool, typer.Option("--history", help="What every list has said about the card.")] = False,
     limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=100, help="Show so many matches.")] = 10,
     cards: opt.Cards = None,
     output: opt.Table = "text",

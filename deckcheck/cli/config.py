@@ -9,7 +9,7 @@ from deckcheck.cli import options as opt
 
 def config(
     path: Annotated[
-        str, typer.Argument(metavar="[PATH]", help="The file or folder whose configuration is asked for.")
+        str, typer.Argument(metavar="[PATH]", help="The file or folder whose configuration to show.")
     ] = ".",
     config: opt.ConfigFile = None,
     isolated: opt.Isolated = False,

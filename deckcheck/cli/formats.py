@@ -15,7 +15,7 @@ def formats(
             metavar="[FORMAT]", help="Show this format with all its lists.", autocompletion=complete.formats
         ),
     ] = None,
-    all: Annotated[bool, typer.Option("--all", help="Formats that are seldom played, too.")] = False,
+    all: Annotated[bool, typer.Option("--all", help="Also formats that are rarely played.")] = False,
     output: opt.Output = "text",
 ) -> None:
     """List the formats of play, or show one with its sizes, its pool and all its lists with their days and sources."""

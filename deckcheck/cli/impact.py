@@ -33,7 +33,7 @@ def impact(
     points_cap: opt.PointsCap = None,
     cards: opt.Cards = None,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Show decks that stay as they are, too.", rich_help_panel=opt.REPORT)
+        bool, typer.Option("--verbose", "-v", help="Also show decks that stay as they are.", rich_help_panel=opt.REPORT)
     ] = False,
     output: opt.Table = "text",
     config: opt.ConfigFile = None,

@@ -59,7 +59,7 @@ def lint(
     watch: opt.Watch = False,
     jobs: opt.Jobs = 1,
     no_cache: Annotated[
-        bool, typer.Option("--no-cache", help="Judge everything anew, also what did not change since the last run.")
+        bool, typer.Option("--no-cache", help="Lint everything again, even what has not changed since the last run.")
     ] = False,
     no_inline: Annotated[
         bool, typer.Option("--no-inline", help="Ignore `deckcheck: ignore=` comments in the files.")

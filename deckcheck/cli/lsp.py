@@ -7,7 +7,7 @@ import typer
 
 def lsp(
     stdio: Annotated[
-        bool, typer.Option("--stdio", help="Speak on standard input and output, as it always does.")
+        bool, typer.Option("--stdio", help="Speak on standard input and output (always the case).")
     ] = False,
 ) -> None:
     """Serve editors: findings while a deck or script is written, fixes, and what is known of cards and functions.

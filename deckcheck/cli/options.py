@@ -263,7 +263,7 @@ Isolated = Annotated[
     bool,
     typer.Option(
         "--isolated",
-        help="Ignore all configuration files, and data that the machine has beside the bundled ones.",
+        help="Ignore all configuration files, and any data on this machine other than the bundled data.",
         rich_help_panel=FILES,
     ),
 ]

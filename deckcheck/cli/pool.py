@@ -82,7 +82,7 @@ def check(
         typer.Option("--root", metavar="DIR", help="Where cardpool/ and banlists/ are.", exists=True, file_okay=False),
     ] = Path("."),
     output: opt.Output = "text",
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show what may be as it is, too.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also show what may be right as it is.")] = False,
 ) -> None:
     """Check the data as a whole: lists against their neighbours and the releases, names, kinds, numbers, set numbers.
 

@@ -16,7 +16,7 @@ def serve(
         str | None, typer.Option("--format", "-f", metavar="FORMAT", help="The format that the page begins with.")
     ] = None,
     event: Annotated[
-        str | None, typer.Option("--event", metavar="DIR", help="Show the page of this event, too.")
+        str | None, typer.Option("--event", metavar="DIR", help="Also show the page of this event.")
     ] = None,
     allow_host: Annotated[
         list[str] | None,

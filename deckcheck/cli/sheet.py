@@ -26,7 +26,10 @@ def sheet(
         typer.Option("--date", metavar="DATE", help="Day of the event, YYYY-MM-DD; the list in force then is used."),
     ] = None,
     first_name: Annotated[
-        str, typer.Option("--first-name", metavar="NAMES", help="First names, where --player does not part them right.")
+        str,
+        typer.Option(
+            "--first-name", metavar="NAMES", help="First names, if --player does not separate them correctly."
+        ),
     ] = "",
     last_name: Annotated[str, typer.Option("--last-name", metavar="NAMES", help="Last names, likewise.")] = "",
     country: Annotated[str, typer.Option("--country", metavar="NAME", help="The player's country.")] = "",

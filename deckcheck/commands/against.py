@@ -22,7 +22,12 @@ from deckcheck.run.decks import DeckWorker
 _SEVERAL = Registered(
     None, None, "Several registered lists may belong to this deck.", "Give each list the name of its player's deck."
 )
-_NONE = Registered(None, None, "No registered list belongs to this deck.", "Name the files alike, or as the player.")
+_NONE = Registered(
+    None,
+    None,
+    "No registered list belongs to this deck.",
+    "Give both files the same name, or name them after the player.",
+)
 
 
 def read_registered(path: str, sources: Iterable[Source], worker: DeckWorker) -> tuple[Against, tuple[str, ...]]:

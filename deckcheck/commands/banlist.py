@@ -128,7 +128,7 @@ def _title(limits: LimitList) -> str:
 
 def _notes(limits: LimitList) -> Iterator[str]:
     if limits.next_exists:
-        yield f"Of the newer list is known: {limits.next_exists}."
+        yield f"What is known of the newer list: {limits.next_exists}."
     if limits.source:
         yield f"Source: {limits.source}."
     for remark in limits.remarks:
@@ -193,7 +193,7 @@ _POOLED = "Pool: {} in all"
 _ORDER = (
     "No longer in a pool",
     "No longer in the pool", "Newly Forbidden", "Newly Limited", "Newly Semi-Limited", "No longer on the list",
-    "New in the pool", "Points for the first time", "Points rise", "Points fall", "No points any more",
+    "New in the pool", "Points for the first time", "Points rise", "Points fall", "No longer cost points",
 )  # fmt: skip
 
 
@@ -203,7 +203,7 @@ def _kind_of_change(change: Change, points: bool) -> str:
         if not before:
             return "Points for the first time"
         if not after:
-            return "No points any more"
+            return "No longer cost points"
         return "Points rise" if after > before else "Points fall"
     if change.pool_after is not None and change.pool_before != change.pool_after:
         return _POOLED.format(change.pool_after)

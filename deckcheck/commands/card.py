@@ -107,7 +107,7 @@ def _text(answer: Answer, rulesets: list[Ruleset], store: Store, history: bool, 
         yield from _card_text(first, rulesets, store, history, day, paint)
         others = [hit.card.name for hit in answer.hits[1:4]]
         if others:
-            yield from _wrapped("", f"Less like it: {', '.join(others)}.", paint, "dim")
+            yield from _wrapped("", f"Less similar: {', '.join(others)}.", paint, "dim")
         return
     best = f", the {len(answer.hits)} best of them (--limit shows more)" if answer.more else ""
     yield paint(f"{len(answer.hits) + answer.more} cards match{best}:", "bold")

@@ -147,7 +147,7 @@ def run_check(
 def _without_report(session: Session, worker: DeckWorker, which: FileSelection, fixing: Fixing) -> int:
     """Show what would be fixed, or fix standard input to standard output; returns the exit code."""
     if fixing.mode == "fix" and len(which.paths) > 1:
-        raise UsageError("Standard input is fixed alone.", "Give either - or files.")
+        raise UsageError("Standard input cannot be fixed together with files.", "Give either - or files.")
     sources, _ = chosen_sources(session, which, SUFFIXES, PROGRAM_SUFFIXES)
     failed: list[str] = []
     attempts = worker.attempts(sources, failed, error)

@@ -61,7 +61,7 @@ def run_convert(
         put(_converted(path, _the_deck(path, store, number), asked, store, out), out, force)
         return 0
     if out_dir is None:
-        raise UsageError("Many decks do not go to one file.", "Give the folder for them with --out-dir.")
+        raise UsageError("Several decks cannot be written to one file.", "Name a folder with --out-dir.")
     if out is not None or number is not None:
         raise UsageError(f"{'--out' if out is not None else '--deck'} is for one deck.", "Leave it out with --out-dir.")
     return _many(paths, asked, store, out_dir)
@@ -95,7 +95,7 @@ def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> in
                         raise UsageError(f"{source.path}: {deck.message}", deck.help)
                     if target in written:
                         raise UsageError(
-                            f"{source.path}: {target} is that of {written[target]} already.",
+                            f"{source.path}: {target} is already that of {written[target]}.",
                             "Convert the folders one by one, or rename one of the files.",
                         )
                     text = _converted(source.path, deck, asked, store, target)
@@ -178,7 +178,7 @@ def _qr(code: str, out: str | None) -> str | bytes:
 
     suffix = os.path.splitext(out or "")[1].lower()
     if suffix not in ("", ".svg", ".png", ".txt"):
-        raise UsageError(f"A QR code is no {suffix} file.", "Write it to .svg or .png, or to the terminal.")
+        raise UsageError(f"A QR code cannot be a {suffix} file.", "Write it to .svg or .png, or to the terminal.")
     try:
         return qr_picture(code, suffix.lstrip("."))
     except ValueError:  # segno.DataOverflowError

@@ -23,7 +23,7 @@ def refuse_reports(asked: ReportOptions, mode: str, *, baseline: bool = True) ->
         ("--write-baseline", asked.write_baseline),
     ):
         if given:
-            raise UsageError(f"{option} is about the report, and --{mode} makes none.", f"Leave out {option}.")
+            raise UsageError(f"{option} needs a report, and --{mode} makes none.", f"Leave out {option}.")
 
 
 def show_diff(fixed: Iterable[Attempt], failed: list[str], text_of: Callable[[Source, bytes], str]) -> int:

@@ -82,7 +82,7 @@ def _formatted(source: Source, store: Store, names: bool, lang: str) -> tuple[by
         return decks
     file = decks[0]
     if file.text is None:
-        return ParseError("It holds no .ydk deck.", help="`deckcheck convert` writes one.")
+        return ParseError("There is no .ydk deck in it.", help="`deckcheck convert` writes one.")
     for finding in findings(file):
         if finding.severity == ERROR and finding.code in _LOST:
             return ParseError(finding.message, finding.span, f"{finding.help} Nothing was changed.")

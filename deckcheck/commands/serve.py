@@ -98,9 +98,9 @@ def _tell(settings: "ServeSettings", port: int, here: bool) -> None:
     if settings.event is not None:
         print(f"The event's page: {event}")
     if here:
-        print("Only this machine is answered.")
+        print("Only this machine gets an answer.")
     else:
-        print("Everyone who can reach this machine over the network is answered.")
+        print("Everyone who can reach this machine over the network gets an answer.")
         _show_code(address)
     sys.stdout.flush()
 

@@ -170,6 +170,6 @@ def _baseline(known: str | None, written: str | None, resolver: Resolver) -> tup
     roots = {root_of(path) for path in (known, written) if path is not None}
     if len(roots) > 1:
         raise UsageError(
-            "--baseline and --write-baseline have to lie in the same folder.", "Paths in them are relative to it."
+            "--baseline and --write-baseline must be in the same folder.", "Paths in them are relative to it."
         )
     return roots.pop(), Policy(resolver, None if known is None else read_baseline(known))

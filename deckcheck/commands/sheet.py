@@ -59,7 +59,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     sheets = [make_sheet(item, call.fields, worker.store, call.language) for item in items if item.cards is not None]
     summary = write_report(run, items, "text", sys.stdout, look_of(sys.stdout))
     if not sheets:
-        raise UsageError("There is no deck to make a sheet of.", "Name deck files that can be read.")
+        raise UsageError("There is no deck to write a sheet for.", "Name deck files that can be read.")
     sys.stdout.flush()
     for line in write_sheets(sheets, call.out, paper, language, call.font, call.force, call.form):
         print(line)
@@ -74,7 +74,7 @@ def _refuse_one_player_for_many(call: SheetCall, decks: int) -> None:
     given = [name for name in _OF_ONE_PLAYER if getattr(call.fields, name)]
     if decks > 1 and given:
         raise UsageError(
-            f"There are {decks} decks, and the name or ID of one player.",
+            f"There are {decks} decks, but the name or ID of one player.",
             "Name one deck; `deckcheck event DIR --sheets FILE` writes those of an event, each with its player.",
         )
 

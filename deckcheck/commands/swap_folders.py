@@ -39,7 +39,7 @@ def means_folders(call: SwapCall) -> bool:
             raise UsageError(f"{path} does not exist.", near_file(path))
     if len(folders) < len(call.later) or not (registered or is_table(call.registered)):
         raise UsageError(
-            "A folder is compared with folders, a deck with decks.",
+            "A folder can only be compared with folders, a deck with decks.",
             "deckcheck swap registered/ round-3/, or deckcheck swap registered.ydk game2.ydk.",
         )
     return True
@@ -90,6 +90,6 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     if not summary.items:
         raise UsageError(
             f"No deck in {' and '.join(call.later)} belongs to a deck in {call.registered}.",
-            "Decks of a round are called as the registered ones, or as the players.",
+            "Name the decks of a round like the registered ones, or after the players.",
         )
     return int(summary.exit_code(run.strict, run.exit_zero))

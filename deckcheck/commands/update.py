@@ -58,7 +58,7 @@ def own_source() -> str:
     if value:
         raise UsageError(f'{path}: There is no key "{next(iter(value))}".', "Known: source.")
     if not isinstance(source, str) or not source.strip():
-        raise UsageError(f"{path}: source has to be an address or a path.", help)
+        raise UsageError(f"{path}: source must be an address or a path.", help)
     if "://" in source:
         return source
     return os.path.join(os.path.dirname(path), os.path.expanduser(source))

@@ -322,7 +322,7 @@ def _config_in(folder: str) -> "Config | None":
         from deckcheck.config.read import read_config, short
 
         if os.path.exists(path) and not os.path.isfile(path):  # a pipe would be waited for
-            raise UsageError(f"{short(path)} is not a regular file.", "Put a file there, or take it away.")
+            raise UsageError(f"{short(path)} is not a regular file.", "Put a file there, or delete it.")
         return read_config(path)
     return None
 

@@ -111,7 +111,7 @@ def _names(
             there[card.code].add(plain)
             groups = {other.group for other in store.cards(store.match_name(name).codes).values()}
             if groups - {card.group}:
-                others.append(f"{name} is not taken as a name of {card.name}, since another card is called so")
+                others.append(f"{name} is not taken as a name of {card.name}, since another card has that name")
             else:
                 found.append(OwnName(card.code, lang or language, name))
     return found, others

@@ -37,7 +37,7 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
     """The decks of a list, or an error if it names neither a card that is known nor a section."""
     items = listing.items
     if not listing.known and not any(item.what == HEADING and item.heading and item.heading.section for item in items):
-        return not_a_deck("The file is not a deck list: no line of it is a card that is known, or a heading.")
+        return not_a_deck("The file is not a deck list: none of its lines is a known card or a heading.")
     items, numbered = _without_numbering(items)
     items = _with_last_counts(items)
     first = next(

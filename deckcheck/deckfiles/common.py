@@ -99,7 +99,7 @@ def passed_over(words: Iterable[str], span: Span) -> Remark:
     names = ", ".join(f"`{shown(word)}`" for word in listed[:_MOST_PASSED_OVER])
     more = ", …" if len(listed) > _MOST_PASSED_OVER else ""
     return Remark(
-        "FMT060", f"What says nothing about the deck was ignored: {names}{more}.", span, "Nothing has to be done."
+        "FMT060", f"What says nothing about the deck was ignored: {names}{more}.", span, "Nothing needs to be done."
     )
 
 

@@ -77,7 +77,7 @@ def _note_around(deck: DeckFile, lines: list[str], names: NameIndex) -> None:
             return
     if any(map(str.isalnum, "".join(lines))):
         deck.remarks.append(
-            Remark("FMT060", "The text around the code fence was ignored.", help="Nothing has to be done.")
+            Remark("FMT060", "The text around the code fence was ignored.", help="Nothing needs to be done.")
         )
 
 

@@ -110,7 +110,7 @@ class _Reading:
                 Remark(
                     "FMT060",
                     f"The text of the page around its lists of cards was ignored ({self._passed_over} lines).",
-                    help="Nothing has to be done.",
+                    help="Nothing needs to be done.",
                 )
             )
         return found

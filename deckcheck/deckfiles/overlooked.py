@@ -98,7 +98,7 @@ def _side(deck: DeckFile, text: str) -> list[Doubt]:
     text = _EMPTY_PART.sub(lambda found: "\n" * found[0].count("\n"), text)
     for number, line in enumerate(text.splitlines(), 1):
         if _SIDE.search(line) and not _EMPTY.fullmatch(line[:_LONG]):
-            return [Doubt(f"line {number} speaks of a Side Deck, but none was read", Span(number, 1, number, 1))]
+            return [Doubt(f"line {number} mentions a Side Deck, but none was read", Span(number, 1, number, 1))]
     return []
 
 

@@ -1,6 +1,6 @@
 """What in a document (JSON, YAML, TOML, XML) is a deck, a section of one or a card, whichever program wrote it.
 
-A deck is a mapping whose keys name sections (`main`, `sideDeck`, `Extra Deck`), a list of parts that are called so, or
+A deck is a mapping whose keys name sections (`main`, `sideDeck`, `Extra Deck`), a list of parts that have that name, or
 a list of cards each of which may say its section.
 """
 

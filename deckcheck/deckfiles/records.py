@@ -158,7 +158,7 @@ class Records:
             resolved = numbers.resolve(record)
             if resolved is None:
                 self.leave_out(
-                    f"{record.number} is a number of the program that wrote the file, and no name tells the card.",
+                    f"{record.number} is a number of the program that wrote the file, and no name says which card.",
                     record.span,
                     record.section,
                     "Add the name or the passcode of the card.",

@@ -1,6 +1,6 @@
 """Decks in documents (JSON, YAML, XML) of whichever program: recognized by their shape, not by one program's keys.
 
-A deck is a mapping whose keys name sections (`main`, `sideDeck`, `Extra Deck`), a list of parts that are called so, or
+A deck is a mapping whose keys name sections (`main`, `sideDeck`, `Extra Deck`), a list of parts that have that name, or
 a list of cards each of which may say its section.  A section is a list of cards, a mapping of names to counts, a
 mapping of kinds or groups, or a text with a card in each line.  A card is a text as people type it, a number, a pair,
 or a mapping of fields (`fields.role_of`).

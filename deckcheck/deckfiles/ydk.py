@@ -258,7 +258,7 @@ class _Reading:
                 "FMT020",
                 f"The line `{shown(text)}` is not a passcode and was left out.",
                 Span(number, column, number, column + len(text)),
-                "A .ydk file holds one passcode a line; begin comments with `#`. Save a list of names as .txt.",
+                "A .ydk file has one passcode per line; begin comments with `#`. Save a list of names as .txt.",
             )
 
     def _counted(self, first: str, second: str, number: int, column: int, end: int, part: Part) -> None:
@@ -324,7 +324,7 @@ class _Reading:
         if total > MAX_CARDS:
             return too_many_cards()
         if not total and not self._seen:
-            return not_a_deck("The file is not a .ydk deck: no line of it is a passcode or a section header.")
+            return not_a_deck("The file is not a .ydk deck: none of its lines is a passcode or a section header.")
         if len(self._seen) < 3:
             self._missing_headers(total)
         if self._inline:

@@ -121,7 +121,7 @@ def _beside(lines: list[str], coded: set[int], names: NameIndex) -> list[Remark]
             return [
                 Remark(
                     "FMT020",
-                    f'"{shown(text)}" stands beside a ydke:// code and was left out: only codes were read.',
+                    f'"{shown(text)}" is beside a ydke:// code and was left out: only codes were read.',
                     Span(number, 1, number, len(line) + 1),
                     "Keep either the code or the list; begin comments with `#`.",
                 )
@@ -174,7 +174,7 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
         missing = "the Extra and the Side Deck" if not ends else "the Side Deck"
         remarks.append(_damage(f"ydke:// code ends before {missing}", places.span(start, found.end())))
     if scheme and (rest := _rest(text, found.end(), ends)):
-        remarks.append(_damage("ydke:// code goes on after what could be read of it", places.span(*rest)))
+        remarks.append(_damage("ydke:// code continues after what could be read", places.span(*rest)))
     odd = _oddities(found, scheme, ends)
     if odd:
         remarks.append(

@@ -78,7 +78,7 @@ def _other_lists(node: Node, remarks: list[Remark]) -> None:
             remarks.append(
                 Remark(
                     "FMT050",
-                    f'The key "{shown(key)}" is unknown; what stands below it was left out.',
+                    f'The key "{shown(key)}" is unknown; what is below it was left out.',
                     node.keys[key],
                     f"The sections of a deck of YGOPRODeck are called {', '.join(_SECTIONS)}.",
                 )

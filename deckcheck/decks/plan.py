@@ -119,7 +119,7 @@ def _plan(node: Node, names: NameIndex) -> Plan:
             raise DocumentError(
                 f'The match-up "{name}" has `{lists[0]}` beside `{turns[0]}`.',
                 parts[lists[0]].span,
-                "Put `out` and `in` below `first` and `second`, or leave these away.",
+                "Put `out` and `in` below `first` and `second`, or leave those out.",
             )
         if not turns and not lists:
             raise DocumentError(f'The match-up "{name}" exchanges nothing.', span, _FORM_HELP)

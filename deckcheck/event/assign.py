@@ -108,7 +108,7 @@ def _by_column(
         if not written:
             continue
         paths = tuple(decks[deck].path for deck in found)
-        what = f"{listed(paths)} are called so" if found else "there is no such deck"
+        what = f"{listed(paths)} have that name" if found else "there is no such deck"
         message = f'{called(player)}: the deck column says "{short(player.deck)}", and {what}.'
         yield Irregularity("deck-not-found", message, True, (called(player),), paths)
     for deck, several in owners.items():
@@ -215,7 +215,7 @@ def _differing(deck: Handed, player: Player) -> Iterator[Irregularity]:
 
 def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
     names = [f"{called(player)} (row {player.row})" for player in players]
-    message = f"{deck.path} may be the deck of {listed(names, 'or')}; a deck column in the table of players tells."
+    message = f"{deck.path} may be the deck of {listed(names, 'or')}; a deck column in the table of players would tell."
     return Irregularity("ambiguous", message, False, tuple(names), (deck.path,))
 
 
@@ -278,7 +278,7 @@ def same_players(players: Sequence[Player], found_decks: Sequence[Sequence[str]]
             names = [*{plain_letters(player.name): called(player) for player in same}.values()]
             message = f"{listed(names)} {'is' if len(names) == 1 else 'are'} in rows {_rows(same)}: "
             if set(ids) == {""}:
-                message += "without IDs nobody can tell whether that is one player."
+                message += "without IDs it is not clear whether that is one player."
             elif "" in ids:
                 message += "one row has no ID, so it may be one player."
             else:

@@ -41,7 +41,7 @@ def _base(top: str, revision: str) -> str | None:
         commit = _git(top, "rev-parse", "--verify", "--end-of-options", f"{revision}^{{commit}}").strip()
     except UsageError:
         raise UsageError(
-            f'git knows no revision "{revision}" in {top}.', "In CI the whole history may have to be fetched."
+            f'git knows no revision "{revision}" in {top}.', "In CI, the whole history may need to be fetched."
         ) from None
     with suppress(UsageError):  # unrelated histories: then what differs from the revision itself
         commit = _git(top, "merge-base", commit, "HEAD").strip()
@@ -77,7 +77,5 @@ def _git(folder: str, *arguments: str) -> str:
         raise UsageError("--changed-since needs git, which is not installed.") from None
     except subprocess.CalledProcessError as error:
         told = error.stderr.strip().removeprefix("fatal: ")
-        raise UsageError(
-            f"git cannot tell what changed in {folder}: {told}.", "It has to be a git repository."
-        ) from None
+        raise UsageError(f"git cannot tell what changed in {folder}: {told}.", "Run it in a git repository.") from None
     return done.stdout

@@ -119,7 +119,7 @@ def _row(section: _Section, line: str, number: int) -> None:
             section.odd.add("rows that are neither a card nor a comment were passed over", number)
             _unread(section, line, number)
     elif match[3] is None:
-        section.odd.add("rows without a number of copies were passed over", number)
+        section.odd.add("rows without a number of copies were skipped", number)
         _unread(section, line, number)
     else:
         value, points = int(match[3]), section.points or match[2] is not None

@@ -54,14 +54,14 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
         ref = _ref(row)
         entry = None if ref is None else _entry(ref, row, number)
         if ref is None:
-            odd.add("rows without a card were passed over", number)
+            odd.add("rows without a card were skipped", number)
         elif entry is not None:
             entries.append(entry)
         elif any(row.get(column) for column in ("status", "copies", "points")):
             odd.add("rows with a status that is not known were passed over", number)
             unread.append(Entry(ref, 0, number, row.get("name", "")))
         else:
-            odd.add("rows without a status were passed over", number)
+            odd.add("rows without a status were skipped", number)
     if not entries:
         return ParseError(
             "No row of the table names a card and how often it may be used.",

@@ -44,7 +44,7 @@ def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -
     formats = formats or [AUTO]
     if len(files) > len(formats):
         raise UsageError(
-            f"There are {len(files)} times --output-file, but only {len(formats)} formats.",
+            f"There are {len(files)} --output-file options, but only {len(formats)} formats.",
             "Give an --output for each: --output sarif --output-file deckcheck.sarif.",
         )
     if len(formats) - len(files) > 1:

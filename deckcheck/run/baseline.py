@@ -117,7 +117,7 @@ def refuse_other_file(path: str) -> None:
         ) from None
 
 
-_HELP = "Delete it and write it anew with --write-baseline."
+_HELP = "Delete it and write a new one with --write-baseline."
 
 
 def _entries(rows: list[object]) -> Iterable[tuple[str, dict[str, Any]]]:

@@ -18,7 +18,7 @@ def only_changed(sources: Iterable[Source], revision: str, resolver: Resolver) -
     changed = Changed(revision)
     for source in sources:
         if source.data is not None:
-            raise UsageError("--changed-since is for files.", "Leave it out for standard input and ydke:// URLs.")
+            raise UsageError("--changed-since is for files.", "Omit it for standard input and ydke:// URLs.")
         if changed(source.path) or any(map(changed.known, depends_on(source.path, resolver))):
             yield source
 

@@ -140,7 +140,7 @@ def _reasons(item: Item, language: str, store: Store) -> tuple[str, ...]:
     ]
     if len(messages) > _MOST_REASONS:
         more = len(messages) - _MOST_REASONS + 1
-        return (*messages[: _MOST_REASONS - 1], f"And {more} more; `deckcheck check` tells all.")
+        return (*messages[: _MOST_REASONS - 1], f"And {more} more; `deckcheck check` shows all.")
     return tuple(messages)
 
 

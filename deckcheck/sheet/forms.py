@@ -131,7 +131,7 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
             if not {"Main Deck Total", "Monster 1"} <= values.keys() | known.keys() or "Monster 1" not in known:
                 raise UsageError(
                     f"{path} has none of the fields of the official deck list.",
-                    "Download KDE_DeckList.pdf from the publisher's page for tournaments, and do not print it anew.",
+                    "Download KDE_DeckList.pdf from the publisher's page for tournaments; a printed PDF has no fields.",
                 )
             for page in writer.pages:
                 writer.update_page_form_field_values(page, values, auto_regenerate=False)
@@ -145,7 +145,7 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
         except UsageError:
             raise
         except Exception as error:  # a PDF file can be broken in as many ways as there are programs that write them
-            raise UsageError(f"{path} cannot be filled in: {error}.", "Download the form anew.") from None
+            raise UsageError(f"{path} cannot be filled in: {error}.", "Download the form again.") from None
         notes += _left_out(sheet)
     merged.set_need_appearances_writer(True)
     return Filled(_written(merged), tuple(notes))

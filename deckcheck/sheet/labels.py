@@ -69,7 +69,7 @@ _ENGLISH = Labels(
     "Main Deck", "Extra Deck", "Side Deck", "Monsters", "Spells", "Traps", "Skills", "Others", "Total", "For judges only",
     "Cards counted: Main / Extra / Side", "Deck check in round", "Infraction and penalty", "Notes", "Judge", "continued",
     "Checked: {verdict}. Format {format}", "{name} list of {day}", "{n} points", "legal", "illegal", "undetermined",
-    "accepted", "This deck may not be played as it is.", "A judge has to look at this deck.", "Copies", "Name",
+    "accepted", "This deck may not be played as it is.", "A judge must look at this deck.", "Copies", "Name",
 )  # fmt: skip
 _LABELS = {
     "ja": Labels(

@@ -281,7 +281,7 @@ def sheet(deck: Named, play: Play) -> bytes:
 
     found = [item for item in report([deck], play).items if item.cards is not None]
     if not found:
-        raise UsageError("There is no deck to make a sheet of.", "Check the list first.")
+        raise UsageError("There is no deck to write a sheet for.", "Check the list first.")
     language = play.lang or "en"
     sheets = [make_sheet(item, Fields(date=play.as_of or ""), store(), language) for item in found]
     return render(sheets, "a4", language, None, __version__)[0]

@@ -136,7 +136,12 @@ def test_diff_of_points(run: Run, tmp_path: Path) -> None:
         (tmp_path / f"{name}.json").write_text(json.dumps({"points": points}))
     done = run("banlist", "diff", str(tmp_path / "a.json"), str(tmp_path / "b.json"))
     headings = [line for line in done.out.splitlines() if line.endswith("(1)")]
-    assert headings == ["Points for the first time (1)", "Points rise (1)", "Points fall (1)", "No points any more (1)"]
+    assert headings == [
+        "Points for the first time (1)",
+        "Points rise (1)",
+        "Points fall (1)",
+        "No longer cost points (1)",
+    ]
     assert "Pot of Greed  10 → 30" in done.out
 
 

@@ -144,7 +144,7 @@ def test_outside_of_a_repository(tmp_path: Path, run: Run, monkeypatch: pytest.M
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     result = run("check", str(tmp_path / "a.ydk"), "--changed-since", "main")
     assert result.code == 2
-    assert "has to be a git repository" in result.err
+    assert "Run it in a git repository" in result.err
 
 
 def test_without_git(git: Git, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

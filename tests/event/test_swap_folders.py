@@ -102,8 +102,8 @@ def test_what_fits_several_is_not_guessed(run: Run, event: Make) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("e/registered", "e/r/a.ydk"), "A folder is compared with folders"),
-        (("e/registered/a.ydk", "e/r"), "A folder is compared with folders"),
+        (("e/registered", "e/r/a.ydk"), "A folder can only be compared with folders"),
+        (("e/registered/a.ydk", "e/r"), "A folder can only be compared with folders"),
         (("e/registered", "e/nosuch"), "e/nosuch does not exist."),
         (("e/registered", "e/empty"), "No deck in e/empty belongs"),
         (("e/empty", "e/r"), "There are no decks in e/empty"),

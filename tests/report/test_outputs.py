@@ -31,7 +31,7 @@ def test_pairs(formats: list[str], files: list[str], outputs: list[Output]) -> N
     ("formats", "files", "says"),
     [
         (["text", "json"], [], "Only one report can go to standard output"),
-        (["sarif"], ["a.sarif", "b.sarif"], "2 times --output-file"),
+        (["sarif"], ["a.sarif", "b.sarif"], "2 --output-file options"),
         (["sarif", "json"], ["a", "./a"], "same file"),
         (["text", "sarif"], ["out.sarif"], "would get the text report"),
         ([], ["report.json"], "would get the text report"),

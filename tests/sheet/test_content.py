@@ -72,7 +72,7 @@ def test_a_legal_deck_is_not(store: Store) -> None:
 def test_many_reasons_are_cut_short(store: Store) -> None:
     sheet = sheet_of(store, list(range(1, 20)))
     assert len(sheet.reasons) == 5
-    assert sheet.reasons[-1] == "And 15 more; `deckcheck check` tells all."
+    assert sheet.reasons[-1] == "And 15 more; `deckcheck check` shows all."
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ def test_the_data_of_one_player_are_not_for_many_decks(
     for option in ("--player", "--id", "--last-name", "--first-name"):
         result = run("sheet", "a.ydk", "b.ydk", option, "Yugi", "--out", "s.html")
         assert (result.code, Path("s.html").exists()) == (2, False)
-        assert "There are 2 decks, and the name or ID of one player." in result.err
+        assert "There are 2 decks, but the name or ID of one player." in result.err
     assert run("sheet", "a.ydk", "b.ydk", "--country", "Japan", "--event", "E", "--out", "s.html").code == 0
 
 

@@ -52,7 +52,7 @@ def test_an_illegal_deck_cannot_be_overlooked(bare: None) -> None:
         text.split("\n")
     )
     text, _ = drawn(sheet(verdict="undetermined", reasons=("Unknown.",)))
-    assert {"UNDETERMINED", "A judge has to look at this deck.", "- Unknown."} <= set(text.split("\n"))
+    assert {"UNDETERMINED", "A judge must look at this deck.", "- Unknown."} <= set(text.split("\n"))
 
 
 def test_one_page_a_deck(bare: None) -> None:

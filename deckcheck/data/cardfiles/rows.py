@@ -18,6 +18,6 @@ def cards_of(path: Path, value: Any) -> CardFile:
     checked = check_value(path, CARD_ROWS, value or [])
     twice = next((code for code, times in Counter(row.code for row in checked).items() if times > 1), None)
     if twice is not None:
-        raise DataError(path, 0, f"The number {twice} stands in the file twice")
+        raise DataError(path, 0, f"The number {twice} is in the file twice")
     cards = tuple(WrittenCard(row.code, card_of(row, row.code), {"en": row.name}) for row in checked)
     return CardFile(NAME, cards, "", owned=True)

@@ -141,7 +141,7 @@ def _once(client: Any, url: str, limit: int, to: IO[bytes], end: float) -> str:
                     raise _too_large(url, limit)
                 if time.monotonic() > end:
                     raise PackageError(
-                        f"{without_password(url)} comes too slowly: not there after {TOTAL_SECONDS:.0f} seconds."
+                        f"{without_password(url)} is too slow: incomplete after {TOTAL_SECONDS:.0f} seconds."
                     )
                 to.write(part)
             return ""

@@ -116,7 +116,7 @@ def _unpacked(stream: IO[bytes], package: Package) -> Iterator[bytes]:
     except zlib.error as error:
         raise PackageError(f"The package is damaged: {error}.") from None
     if not machine.eof or machine.unused_data or size != package.unpacked:
-        raise PackageError("The package is damaged: it ends too early, or too late.")
+        raise PackageError("The package is damaged: its length is wrong.")
 
 
 def _changes(store: Store, path: str, package: Package) -> Changes:
@@ -137,7 +137,7 @@ def _changes(store: Store, path: str, package: Package) -> Changes:
             if now < before * (1 - MAX_LOSS):
                 raise PackageError(
                     f"The package has {now} {what}; the data in use have {before}.",
-                    "Whoever offers it should look at how it was made.",
+                    "Its provider should check how it was built.",
                 )
         added = tuple(row for row in new.execute("SELECT code, name FROM card ORDER BY code") if row[0] not in known)
     finally:

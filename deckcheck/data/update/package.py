@@ -75,7 +75,7 @@ def read_manifest(data: bytes) -> Package:
         )
     raise PackageError(
         f"The data are for an older deckcheck (this one reads tables {SCHEMA_VERSION}).",
-        "Whoever offers them has to build them with this version.",
+        "Their provider has to build them with this version.",
     )
 
 

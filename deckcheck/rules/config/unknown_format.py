@@ -12,7 +12,7 @@ from deckcheck.rules.base import rule
 def unknown_format(name: str, known: tuple[str, ...], span: Span) -> Iterator[Finding]:
     """A deck file names a format of play (`# deckcheck: format=…`, or `format:` in YAML and JSON) that is not known.
 
-    A deck is never passed under a format that does not exist.
+    A deck is never called legal in a format that does not exist.
 
     To fix it, write one of the formats that `deckcheck formats` lists.
 

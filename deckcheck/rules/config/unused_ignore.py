@@ -1,4 +1,4 @@
-"""CFG001: a comment that silences nothing."""
+"""CFG001: a comment that suppresses nothing."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,19 +9,19 @@ from deckcheck.rules.base import rule
 
 @rule("CFG001", "unused-ignore", severity=WARNING, verdict=LEGAL, source="A9")
 def unused_ignore(unused: Iterable[tuple[Directive, str]]) -> Iterator[Finding]:
-    """A `deckcheck: ignore=CODE` comment in a deck or script silences a finding that is not there.
+    """A `deckcheck: ignore=CODE` comment in a deck or script suppresses nothing: there is no such finding.
 
-    The fault that it was written for is gone, or the code is wrong. Left in, it would hide the next fault of its kind.
+    The fault that it was written for is gone, or the code is wrong. If it stays, it hides the next fault of that kind.
     In a deck the comment holds for the whole file, or behind a card for that line; in a script for its own line, or on
     a line of its own for the next.
 
     To fix it, delete the comment, or correct the code (`deckcheck rule` lists all).
 
-    Source: findings may be silenced only where they are, and are reported as ignored.
+    Source: findings may be suppressed only where they are, and are reported as ignored.
     """
     for directive, code in unused:
         whole = code.lower() == "all" or (len(code) < len("BAN001") and code.isalpha() and code.isupper())
-        help = "Name whole codes, such as BAN001: a comment does not silence families of rules."
+        help = "Name whole codes, such as BAN001: a comment cannot suppress whole families of rules."
         yield unused_ignore.finding(
             f"The comment ignores {code}, but no finding here has that code or name.",
             Span(directive.line, 0, directive.line, 0),

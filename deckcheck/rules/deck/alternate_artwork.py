@@ -13,7 +13,7 @@ _KINDS = {
         "{number} is an alternate artwork of {card} ({passcode}) and counts as that card.", "", current=True
     ),
     "artwork_inferred": Wording(
-        "{number} is taken for an alternate artwork of {card} ({passcode}), by its nearness and use only.",
+        "{number} is taken for an alternate artwork of {card} ({passcode}): the numbers are close and decks use it so.",
         "If it is {card}, write {passcode}.",
         WARNING,
         current=True,
@@ -26,10 +26,10 @@ def alternate_artwork(view: View) -> Iterator[Finding]:
     """A number in the file is that of an alternate artwork; it counts with the card.
 
     Clients give each artwork a number of its own, often the passcode plus one. For the rules it is the same card: three
-    copies in all, one limit. A few numbers are known as artworks only from where they lie and how decks use them; they
-    are warned about.
+    copies in all, one limit. Some numbers are known to be artworks only because they are close to the passcode and
+    because of how decks use them; those give a warning.
 
-    Nothing has to be fixed; `check --fix --current` writes the card's own passcode.
+    Nothing needs fixing; `check --fix --current` writes the card's own passcode.
 
     Source: cards of the same name are the same card.
     """

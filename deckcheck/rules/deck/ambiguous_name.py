@@ -20,7 +20,7 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
 
     To fix it, write the passcode of the card that is meant; the message lists the cards.
 
-    Source: decks may hold official cards only; a verdict is never given by ignorance.
+    Source: decks may hold official cards only; no firm verdict without knowledge.
     """
     store = view.ruleset.store
     for ref in view.flagged(UNKNOWN):

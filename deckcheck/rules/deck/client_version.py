@@ -26,8 +26,8 @@ _CURRENT = {
 def client_version(view: View) -> Iterator[Finding]:
     """A number in the file is that of a simulator's own version of a card: GOAT (5047xxxxx) or pre-errata.
 
-    It stands for the printed card and counts with it. In historic formats that is as it should be; under a current
-    format it is a warning, since the card would be played with its old text.
+    It stands for the printed card and counts with it. In historic formats that is right; under a current format it is a
+    warning, since the card would be played with its old text.
 
     To fix it under a current format, write the card's passcode (`check --fix --current` does).
 

@@ -12,10 +12,10 @@ from deckcheck.rules.deck.view import View
 def disputed_card(view: View) -> Iterator[Finding]:
     """A card is allowed by the format's list here, but other definitions of the format leave it out.
 
-    The formats of past days are fixed by communities and by papers of events, which do not always agree. The list of
-    this format holds; ask the organiser where the card matters.
+    Formats of past days are defined by communities and by event documents, which do not always agree. The list of this
+    format is used; ask the organiser if the card matters.
 
-    Nothing has to be fixed.
+    Nothing needs fixing.
 
     Source: the list of the format, which says on which cards definitions differ.
     """

@@ -13,7 +13,7 @@ from deckcheck.rules.deck.view import View
 def forbidden_kind(view: View) -> Iterator[Finding]:
     """The deck holds a card of a kind that the format does not allow in any section.
 
-    Genesys allows no Link and no Pendulum Monsters, in the Side Deck neither, whatever their points.
+    Genesys allows no Link or Pendulum Monsters, not even in the Side Deck, whatever their points.
 
     To fix it, remove the card.
 

@@ -13,12 +13,12 @@ def format_not_judged(view: View) -> Iterator[Finding]:
     """Decks of this format can only be checked in part, so none is called legal.
 
     Its list or its cards are not known: Korea publishes only the current list, some community formats keep theirs
-    elsewhere, and Rush Duel is a game of its own. What can be checked (sizes, copies, releases) is,
-    though of Rush Duel nothing is sure.
+    elsewhere, and Rush Duel is a separate game. What can be checked (sizes, copies, releases) is checked, though nothing
+    is certain for Rush Duel.
 
-    To fix it, give the list of the format, if only that is not known (`--list FILE`).
+    To fix it, give the format's list, if that is all that is missing (`--list FILE`).
 
-    Source: a verdict is never given by ignorance.
+    Source: no firm verdict without knowledge.
     """
     play = view.ruleset.play
     if view.flags & NOT_JUDGED:

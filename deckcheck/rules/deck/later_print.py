@@ -16,7 +16,7 @@ def later_print(view: View) -> Iterator[Finding]:
     Whether a *card* may be used goes by its first print in the territory. A later print of a card that was out already
     may be used at an event that plays the game of a past day; at an event of that day itself it cannot have been there.
 
-    Nothing has to be fixed, unless the number is wrong.
+    Nothing needs fixing, unless the set code is wrong.
 
     Source: tournament policy, "Legal cards"; the days of the products in `cardpool/sets`.
     """

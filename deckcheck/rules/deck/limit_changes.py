@@ -1,4 +1,4 @@
-"""BAN011: a card of which the next list says something else."""
+"""BAN011: a card whose limit changes with the next list."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ _WORDS = {0: "Forbidden", 1: "Limited", 2: "Semi-Limited"}
 
 @rule("BAN011", "limit-changes", severity=NOTE, verdict=LEGAL, source="A6", default=False)
 def limit_changes(view: View) -> Iterator[Finding]:
-    """A card of the deck has another limit, or costs other points, on the next list, which is known already.
+    """A card in the deck has a different limit, or costs different points, on the next list, which is already known.
 
-    The list in force on the judged day decides. But who builds a deck for a later event, or tests one, wants to know
-    that a list announced for a later day changes it. Only the list that comes next is looked at; nothing is said where
-    it may be wrong, or where the list in force is not known or not the format's own.
+    The list in force on the judged day decides. But anyone who builds or tests a deck for a later event wants to know
+    what a list that is already announced will change. Only the next list is considered; nothing is said if it may be
+    wrong, or if the list in force is not known or is not the format's own.
 
     This is a hint (`--hints`): the deck is legal today.
 

@@ -12,13 +12,12 @@ from deckcheck.rules.deck.view import View
 def list_not_known(view: View) -> Iterator[Finding]:
     """On the judged day a list was in force whose contents are not known.
 
-    A list is known to have an end, and the one after it is not in the data; or one is missing between two that are; or
-    the day lies before the first list. The deck cannot be called legal, and what is found by the last list known is not
-    sure. Findings about the building of the deck (sizes, sections, three copies of a name) and about releases hold all
-    the same.
+    A list is known to have ended, and the one after it is not in the data; or one is missing between two that are; or
+    the day is before the first list. The deck cannot be called legal, and what the last known list says of it is not
+    certain. Findings about sizes, sections, three copies of a name and releases hold all the same.
 
-    To fix it, give the list (`--list FILE`), or choose a day whose list is known (`--as-of`); `deckcheck formats`
-    with the format shows the lists and their days.
+    To fix it, give the list (`--list FILE`), or choose a day whose list is known (`--as-of`); `deckcheck formats` with
+    the format shows the lists and their days.
 
     Source: which list is in force depends on the format and the date.
     """

@@ -14,8 +14,8 @@ def main_deck_size(view: View) -> Iterator[Finding]:
     """The Main Deck has too few or too many cards.
 
     A Main Deck has 40 to 60 cards (Speed Duel: 20 to 30). Some simulators cut a larger deck down to 60 while loading it
-    and then call it legal; here the file is judged as it stands. Cards in the wrong section are counted where they
-    belong as well, so that one misplaced card does not give two findings.
+    and then call it legal; here the file is judged as it is. Cards in the wrong section are also counted where they
+    belong, so that one misplaced card does not give two findings.
 
     To fix it, add or remove as many cards as the message says.
 

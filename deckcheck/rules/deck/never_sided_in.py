@@ -1,4 +1,4 @@
-"""DCK025: a card of the Side Deck that no exchange can bring in."""
+"""DCK025: a card in the Side Deck that no exchange can bring in."""
 
 from collections.abc import Iterator
 
@@ -12,11 +12,11 @@ from deckcheck.rules.deck.view import View, plural
 
 @rule("DCK025", "never-sided-in", severity=NOTE, verdict=LEGAL, source="B2", default=False)
 def never_sided_in(view: View) -> Iterator[Finding]:
-    """A monster of the Extra Deck lies in the Side Deck, and no exchange can bring it in.
+    """An Extra Deck monster is in the Side Deck, and no exchange can bring it in.
 
-    Cards are exchanged one for one: a monster comes into the Extra Deck only for one that leaves it. With an empty
-    Extra Deck there is none to leave, and one card more would change its size. Until 2009 nothing was exchanged
-    between Side and Fusion Deck at all. Where a format lets sizes change, the Extra Deck still has to have room.
+    Cards are exchanged one for one: a monster can enter the Extra Deck only if another leaves it. With an empty Extra
+    Deck there is none to leave, and one more card would change its size. Until 2009 nothing was exchanged between Side
+    and Fusion Deck at all. Where a format lets sizes change, the Extra Deck still has to have room.
 
     This is a hint (`--hints`): the deck is legal, the card is wasted.
 

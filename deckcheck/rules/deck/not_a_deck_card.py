@@ -14,8 +14,8 @@ from deckcheck.rules.deck.view import View
 def not_a_deck_card(view: View) -> Iterator[Finding]:
     """The deck holds a Token or, outside Speed Duel, a Skill Card; neither is part of any deck.
 
-    Tokens are put on the field by card effects and never stand in a deck. Simulators drop them without a word, so that
-    the deck is suddenly a card short. The number of a Token often lies next to that of the card that makes it.
+    Tokens are put on the field by card effects and are never part of a deck. Simulators drop them silently, which
+    leaves the deck a card short. The number of a Token is often next to that of the card that makes it.
 
     To fix it, remove the card; if the deck was meant to hold the card that makes the Token, use its passcode.
 

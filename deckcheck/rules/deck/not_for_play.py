@@ -12,8 +12,8 @@ from deckcheck.rules.deck.view import View, with_own_passcode
 def not_for_play(view: View) -> Iterator[Finding]:
     """A card exists but may not be used in official Duels, whatever the day.
 
-    Prize cards of tournaments, cards of other events and gift prints are printed without ever being legal. A card that
-    is merely not out in a territory is another matter (DCK010).
+    Tournament prize cards, other event cards and gift prints exist without ever being legal. A card that is merely not
+    out in a territory is a different matter (DCK010).
 
     To fix it, remove the card.
 

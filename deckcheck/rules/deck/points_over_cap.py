@@ -56,7 +56,7 @@ def points_over_cap(view: View) -> Iterator[Finding]:
     In Genesys no card is Forbidden or Limited; each costs points instead, every copy, the ones in the Side Deck too.
     The cap is 100 unless the event says otherwise (`--points-cap`; 0 is allowed).
 
-    To fix it, remove cards until the sum fits; the message lists the costliest.
+    To fix it, remove cards until the total is within the cap; the message lists the most expensive ones.
 
     Source: the official Genesys rules.
     """

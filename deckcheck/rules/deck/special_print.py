@@ -16,7 +16,7 @@ def special_print(view: View) -> Iterator[Finding]:
     Such prints may be used where the card may; some events of past formats (Edison) leave cards out that were only in
     Duel Terminal machines then, which the format's list says.
 
-    Nothing has to be fixed.
+    Nothing needs fixing.
 
     Source: tournament policy, "Legal cards".
     """

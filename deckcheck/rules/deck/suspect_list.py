@@ -18,7 +18,7 @@ def suspect_list(view: View) -> Iterator[Finding]:
 
     To fix it, choose another day (`--as-of`) or give the right list (`--list`).
 
-    Source: a verdict is never given by ignorance.
+    Source: no firm verdict without knowledge.
     """
     doubt = view.ruleset.doubt
     if doubt is not None and doubt.suspect:

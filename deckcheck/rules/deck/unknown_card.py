@@ -19,10 +19,10 @@ def unknown_card(view: View) -> Iterator[Finding]:
     the keyboard. Numbers up to three above a known card's are perhaps an alternate artwork of it, but Tokens sit there
     too, so nothing is assumed.
 
-    To fix it, use the passcode printed on the card. Cards that the pool does not know yet, and custom cards that
-    the organiser allows, can be given in a file (`--cards`).
+    To fix it, use the passcode printed on the card. Cards that the pool does not know yet, and custom cards that the
+    organiser allows, can be given in a file (`--cards`).
 
-    Source: decks may hold official cards only; a verdict is never given by ignorance.
+    Source: decks may hold official cards only; no firm verdict without knowledge.
     """
     for ref in view.flagged(UNKNOWN):
         if isinstance(ref, str):

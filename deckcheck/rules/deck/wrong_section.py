@@ -13,13 +13,13 @@ from deckcheck.rules.deck.view import Place, View
 
 @rule("DCK005", "wrong-section", severity=ERROR, verdict=ILLEGAL, source="A8")
 def wrong_section(view: View) -> Iterator[Finding]:
-    """A card is in the Main Deck that belongs in the Extra Deck, or the other way round.
+    """A card that belongs in the Extra Deck is in the Main Deck, or the other way round.
 
     Fusion, Synchro, Xyz and Link Monsters, their Pendulum versions too, belong in the Extra Deck; all other cards,
     Ritual Monsters and Link Spells among them, in the Main Deck. The Side Deck takes both. Simulators sort cards by
     kind while loading, so that a wrong file looks right in them.
 
-    To fix it, move the lines of the card under the right heading; the message tells what sizes come out.
+    To fix it, move the lines of the card under the right heading; the message says what sizes that gives.
 
     Source: the official rulebook, "Constructing your Deck".
     """

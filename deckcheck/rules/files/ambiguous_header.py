@@ -11,8 +11,8 @@ from deckcheck.rules.files.remarks import File, reported
 def ambiguous_header(file: File) -> Iterator[Finding]:
     """A line begins with `!` but is not `!side`.
 
-    EDOPro and YGOPro begin the Side Deck at any such line, other programs take it for a comment: the cards below
-    it lie in different sections, depending on who reads.
+    EDOPro and YGOPro begin the Side Deck at any such line, other programs take it for a comment: which section the
+    cards below it are in depends on the program.
 
     To fix it: write `!side` if the Side Deck begins there, or begin the comment with `#`.
 

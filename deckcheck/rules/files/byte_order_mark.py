@@ -11,8 +11,8 @@ from deckcheck.rules.files.remarks import File, reported
 def byte_order_mark(file: File) -> Iterator[Finding]:
     """The file starts with a byte order mark (BOM).
 
-    EDOPro and YGOPro take the mark for a part of the first line. Where that is a comment nothing happens; where
-    it is a header or a card, it is lost.
+    EDOPro and YGOPro take the mark for part of the first line. If that is a comment, nothing happens; if it is a header
+    or a card, it is lost.
 
     To fix it: save the file as UTF-8 without BOM.
 

@@ -9,7 +9,7 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT013", "carriage-returns", severity=WARNING, verdict=LEGAL, source="A9")
 def carriage_returns(file: File) -> Iterator[Finding]:
-    """Lines end with a lone carriage return, (classic Mac line endings).
+    """Lines end with a lone carriage return (classic Mac line endings).
 
     No client takes it for a line end: to them the whole file is one line, and all cards but the first are lost.
 

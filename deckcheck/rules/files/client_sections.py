@@ -11,9 +11,9 @@ from deckcheck.rules.files.remarks import File, reported
 def client_sections(file: File) -> Iterator[Finding]:
     """The file holds sections that a client uses for itself, such as `#pickup` or `#representative`.
 
-    They say how the deck is shown and hold no cards of it; they were passed over.
+    They say how the deck is shown and hold none of its cards; they were ignored.
 
-    To fix it: nothing has to be done.
+    To fix it: nothing needs to be done.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -13,7 +13,7 @@ def cover_card(file: File) -> Iterator[Finding]:
 
     It says which picture is shown for the deck and is no further copy, so it was left out.
 
-    To fix it: nothing has to be done.
+    To fix it: nothing needs to be done.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

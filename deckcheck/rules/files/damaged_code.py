@@ -9,9 +9,9 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT032", "damaged-code", severity=ERROR, verdict=UNDETERMINED, source="A9")
 def damaged_code(file: File) -> Iterator[Finding]:
-    """A `ydke://` code is cut off, goes on behind what could be read, or has parts that are not whole passcodes.
+    """A `ydke://` code is cut off, continues after what could be read, or has parts that are not whole passcodes.
 
-    Something is missing or too much; what follows the damage may be other cards than those that were meant.
+    Something is missing or added; what follows the damage may be other cards than those that were meant.
 
     To fix it: copy the whole code again from where it came from.
 

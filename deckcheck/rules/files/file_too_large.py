@@ -11,8 +11,8 @@ from deckcheck.rules.files.remarks import File, reported
 def file_too_large(file: File) -> Iterator[Finding]:
     """The file has over 5 MB, or lists more than 100,000 cards.
 
-    No deck is that large; the bound keeps a file that was picked by mistake, or made for the purpose, from
-    keeping the program busy.
+    No deck is that large; the limit keeps a file that was picked by mistake, or made to do harm, from keeping the
+    program busy.
 
     To fix it: check that the right file was given.
 

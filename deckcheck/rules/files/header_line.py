@@ -17,6 +17,6 @@ def header_line(file: File) -> Iterator[Finding]:
 
     To fix it: if it should be a card, write its name alone.
 
-    Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
+    Source: the file formats as the clients read them; no firm verdict on what was not understood.
     """
     yield from reported(header_line, file)

@@ -9,7 +9,7 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT017", "header-order", severity=WARNING, verdict=LEGAL, source="A9")
 def header_order(file: File) -> Iterator[Finding]:
-    """A header stands twice, or `#main` comes after another header.
+    """A header appears twice, or `#main` comes after another header.
 
     The cards were put in the sections that their headers name, but some programs read only what they expect next.
 

@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def indented_passcode(file: File) -> Iterator[Finding]:
     """There are spaces before a passcode.
 
-    EDOPro reads such a line, YGOPro passes over it: there the deck has a card fewer.
+    EDOPro reads such a line, YGOPro skips it: there the deck has one card fewer.
 
     To fix it: begin the line with the passcode.
 

@@ -9,10 +9,9 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT023", "inline-comments", severity=NOTE, verdict=LEGAL, source="A9")
 def inline_comments(file: File) -> Iterator[Finding]:
-    """Comments stand after passcodes in a `.ydk`.
+    """Comments come after passcodes in a `.ydk`.
 
-    EDOPro and YGOPro stop reading at the first character that is not a digit; some other programs drop the whole
-    line.
+    EDOPro and YGOPro stop reading at the first character that is not a digit; some other programs drop the whole line.
 
     To fix it: put comments in lines of their own that begin with `#`.
 

@@ -11,10 +11,10 @@ from deckcheck.rules.files.remarks import File, reported
 def introduction(file: File) -> Iterator[Finding]:
     """Text before the first heading of a list was not read as part of it.
 
-    No card has a name like it and it counts nothing, so it introduces the list.
+    No card has a name like it and it counts nothing, so it is an introduction to the list.
 
     To fix it: write cards below the heading of their section.
 
-    Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
+    Source: the file formats as the clients read them; no firm verdict on what was not understood.
     """
     yield from reported(introduction, file)

@@ -9,12 +9,11 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT006", "invalid-deck-document", severity=ERROR, verdict=UNREADABLE, source="A9")
 def invalid_deck_document(file: File) -> Iterator[Finding]:
-    """The YAML or JSON is well-formed but is not a deck: a key has a value of the wrong kind, or a card cannot be
-    told.
+    """The YAML or JSON is well-formed but is not a deck: a value is of the wrong kind, or a card is unclear.
 
-    A deck is a mapping with `main`, `extra` and `side`, each a list of cards. A card is a text such as `3 Ash
-    Blossom & Joyous Spring`, or a mapping with exactly one of `name`, `passcode` and `konami_id`, and maybe
-    `count` and `print`. The shape is published as a JSON Schema, which editors can check while one types.
+    A deck is a mapping with `main`, `extra` and `side`, each a list of cards. A card is a text such as `3 Ash Blossom &
+    Joyous Spring`, or a mapping with exactly one of `name`, `passcode` and `konami_id`, and maybe `count` and `print`.
+    The shape is published as a JSON Schema, which editors can check while one types.
 
     To fix it: correct the entry that is named.
 

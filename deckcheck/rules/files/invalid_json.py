@@ -11,11 +11,10 @@ from deckcheck.rules.files.remarks import File, reported
 def invalid_json(file: File) -> Iterator[Finding]:
     """The file looks like JSON but breaks its grammar.
 
-    What stands after the break cannot be told apart any more, so nothing of the deck is believed. Keys that stand
-    twice count as a break, too: one of the two lists of cards would be lost.
+    What comes after the error cannot be trusted, so nothing of the deck is used. Keys that appear twice count as an
+    error, too: one of the two lists of cards would be lost.
 
-    To fix it: correct the file at the place that is named; a comma or a quote that is missing is the
-    commonest slip.
+    To fix it: correct the file at the place that is named; usually a comma or a quote is missing.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -11,11 +11,11 @@ from deckcheck.rules.files.remarks import File, reported
 def kind_count_mismatch(file: File) -> Iterator[Finding]:
     """A heading within a section, or a comment, states another number of cards than are listed.
 
-    Monsters, Spells or Traps add up otherwise than their heading says. The section as a whole has no such
+    The Monsters, Spells or Traps do not add up to what their heading says. The section as a whole has no such
     contradiction, so the deck was judged by the cards that are listed.
 
     To fix it: correct the list or the number.
 
-    Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
+    Source: the file formats as the clients read them; no firm verdict on what was not understood.
     """
     yield from reported(kind_count_mismatch, file)

@@ -11,10 +11,10 @@ from deckcheck.rules.files.remarks import File, reported
 def malformed_directive(file: File) -> Iterator[Finding]:
     """A comment to deckcheck could not be understood, or contradicts another, and has no effect.
 
-    What it should have silenced or set is not silenced or set, which is better known than guessed.
+    What it should have suppressed or set is not suppressed or set; deckcheck reports that instead of guessing.
 
-    To fix it: write `# deckcheck: format=goat` in a line of its own, or `# deckcheck: ignore=BAN001,DCK004
-    reason` in a line of its own (for the whole file) or behind a card (for that card).
+    To fix it: write `# deckcheck: format=goat` in a line of its own, or `# deckcheck: ignore=BAN001,DCK004 reason` in a
+    line of its own (for the whole file) or behind a card (for that card).
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

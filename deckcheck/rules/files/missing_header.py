@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def missing_header(file: File) -> Iterator[Finding]:
     """One of the three headers is missing.
 
-    EDOPro and YGOPro do not mind, other programs refuse the file.
+    EDOPro and YGOPro do not need it, other programs refuse the file.
 
     To fix it: write all three headers, also where a section has no cards.
 

@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def name_cut_by_comment(file: File) -> Iterator[Finding]:
     """In YAML a name was cut at ` #`, which begins a comment: `Jinzo #7` became `Jinzo`.
 
-    The deck holds another card than the one that was written.
+    The deck holds a different card from the one that was written.
 
     To fix it: put the entry in quotes.
 

@@ -11,10 +11,10 @@ from deckcheck.rules.files.remarks import File, reported
 def not_a_card(file: File) -> Iterator[Finding]:
     """A line that should hold a card holds none: no passcode in a `.ydk`, no name or passcode in a list.
 
-    The line was left out, so the deck is not the one that was meant, and its verdict is open. Clients drop such
-    lines without a word, or read the digits at their start. In a list the line may be a heading that deckcheck does
-    not know: then the cards below it were read as the section before. In a text with a `ydke://` code only the code is
-    read, so cards and headings beside it were left out.
+    The line was left out, so the deck is not the one that was meant, and there is no firm verdict. Clients drop such
+    lines silently, or read the digits at their start. In a list the line may be a heading that deckcheck does not know:
+    then the cards below it were read as the section before. In a text with a `ydke://` code only the code is read, so
+    cards and headings beside it were left out.
 
     To fix it: write the passcode or the full name, or make the line a comment.
 

@@ -11,8 +11,8 @@ from deckcheck.rules.files.remarks import File, reported
 def number_out_of_range(file: File) -> Iterator[Finding]:
     """A number is not a passcode: 0, below 0, or larger than 4,294,967,295.
 
-    Clients keep passcodes in 32 bits without sign. They drop 0 and turn other numbers into those of other cards,
-    so the deck would have a card fewer, or another one. The number was left out.
+    Clients keep passcodes as unsigned 32-bit numbers. They drop 0 and turn other numbers into those of other cards, so
+    the deck would have one card fewer, or a different one. The number was left out.
 
     To fix it: look up the card's passcode and write that.
 

@@ -9,11 +9,10 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT031", "odd-ydke", severity=WARNING, verdict=LEGAL, source="A9")
 def odd_ydke(file: File) -> Iterator[Finding]:
-    """A `ydke://` code is not written as its only description says: capital letters, the URL-safe alphabet,
-    wrapped lines, a missing `!`.
+    """A `ydke://` code is not written as its specification says.
 
-    It was read, but EDOPro passes over a code without its three `!`, and other programs are strict about the
-    rest.
+    It has capital letters, the URL-safe alphabet or wrapped lines, or lacks a `!`. It was read, but EDOPro ignores a
+    code without its three `!`, and other programs are strict about the rest.
 
     To fix it: write `ydke://MAIN!EXTRA!SIDE!` in one line.
 

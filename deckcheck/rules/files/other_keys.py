@@ -11,10 +11,10 @@ from deckcheck.rules.files.remarks import File, reported
 def other_keys(file: File) -> Iterator[Finding]:
     """A document or table has keys or columns that say nothing about the deck.
 
-    Files of other programs hold rarities, prices, pictures and dates beside the cards. They were passed over, and no
-    card that is known is among them.
+    Files of other programs hold rarities, prices, pictures and dates beside the cards. They were ignored, and there is
+    no known card among them.
 
-    To fix it: nothing has to be done.
+    To fix it: nothing needs to be done.
 
     Source: the files of other programs are read by their shape; what is passed over is named.
     """

@@ -12,13 +12,13 @@ def overlooked_marks(file: File) -> Iterator[Finding]:
     """Something in the file that may say how many copies a card has, or that cards are in the Side Deck, was not
     understood.
 
-    Marks that are repeated (`●●● Name`) may be bullets or a count; a field that nobody knows may be one, too, and a
-    Main Deck that is too small, with each card once and no count anywhere, is often a list of which the counts are
-    missing. A word about a Side Deck where none was read may be about some of the cards. No firm verdict is given by
-    ignorance.
+    Marks that are repeated (`●●● Name`) may be bullets or a count; an unknown field may be one, too, and a Main Deck
+    that is too small, with each card once and no count anywhere, is often a list of which the counts are missing. A
+    word about a Side Deck where none was read may be about some of the cards. There is no firm verdict on what is not
+    known.
 
     To fix it: write counts as numbers and sections as headings of their own.
 
-    Source: what was not understood never makes a firm verdict.
+    Source: no firm verdict on what was not understood.
     """
     yield from reported(overlooked_marks, file)

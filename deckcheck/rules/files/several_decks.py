@@ -15,6 +15,6 @@ def several_decks(file: File) -> Iterator[Finding]:
 
     To fix it: put the parts of one deck under one heading each, or several decks into several files.
 
-    Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
+    Source: the file formats as the clients read them; no firm verdict on what was not understood.
     """
     yield from reported(several_decks, file)

@@ -17,6 +17,6 @@ def side_by_paragraph(file: File) -> Iterator[Finding]:
 
     To fix it: write `Side Deck` above the cards of the Side Deck.
 
-    Source: the file formats as the clients read them; what was not understood never makes a firm verdict.
+    Source: the file formats as the clients read them; no firm verdict on what was not understood.
     """
     yield from reported(side_by_paragraph, file)

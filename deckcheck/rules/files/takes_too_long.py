@@ -11,10 +11,10 @@ from deckcheck.rules.files.remarks import File, reported
 def takes_too_long(file: File) -> Iterator[Finding]:
     """The file was not judged within a minute, which is a hundred times what the largest real ones take.
 
-    It was put together to keep the program busy, or meets a fault of it; or the machine is overloaded. The other files
-    of the run are judged as usual. Where the system has no alarms (Windows) there is no such limit.
+    It was made to keep the program busy, or runs into a fault of the program; or the machine is overloaded. The other
+    files of the run are judged as usual. Where the system has no alarms (Windows) there is no such limit.
 
-    To fix it: check that the right file was given, run it alone, and report it if it is a deck or script as others.
+    To fix it: check that the right file was given, run it alone, and report it if it is an ordinary deck or script.
 
     Source: what was not judged is not called legal.
     """

@@ -11,8 +11,8 @@ from deckcheck.rules.files.remarks import File, reported
 def title_line(file: File) -> Iterator[Finding]:
     """The first line of a list was read as the title of the deck.
 
-    It is not a card that is known and stands apart from the list. If it is a misspelt card, the deck has one card
-    fewer than was meant.
+    It is not a known card and is set apart from the list. If it is a misspelt card, the deck has one card fewer than
+    was meant.
 
     To fix it: write the full name of the card, or begin titles with `Title:`.
 

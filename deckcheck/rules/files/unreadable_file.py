@@ -1,4 +1,4 @@
-"""FMT001: the file is binary, or no line of it is a card: it is not a deck."""
+"""FMT001: the file is binary, or none of its lines is a card: it is not a deck."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,13 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT001", "unreadable-file", severity=ERROR, verdict=UNREADABLE, source="A9")
 def unreadable_file(file: File) -> Iterator[Finding]:
-    """The file is binary, or no line of it is a card: it is not a deck.
+    """The file is binary, or none of its lines is a card: it is not a deck.
 
-    Nothing in it can be judged, so there is no verdict on a deck. The usual reasons are a wrong path, a picture
-    or an archive under the name of a deck, or a text about something else.
+    Nothing in it can be judged, so there is no verdict on a deck. The usual reasons are a wrong path, a picture or an
+    archive under the name of a deck, or a text about something else.
 
-    To fix it: give the deck file itself; `.ydk`, `ydke://` codes, YAML, JSON, codes of YGO Omega and lists
-    of card names are read.
+    To fix it: give the deck file itself; `.ydk`, `ydke://` codes, YAML, JSON, codes of YGO Omega and lists of card
+    names are read.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -9,10 +9,10 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT030", "unsectioned-list", severity=NOTE, verdict=LEGAL, source="A9")
 def unsectioned_list(file: File) -> Iterator[Finding]:
-    """The file does not tell the Main Deck from the Extra Deck, so the cards were sorted by their kind.
+    """The file does not separate the Main Deck from the Extra Deck, so the cards were sorted by their kind.
 
-    Fusion, Synchro, Xyz and Link Monsters went to the Extra Deck, everything else to the Main Deck. A card that
-    was meant for the other section cannot be noticed then.
+    Fusion, Synchro, Xyz and Link Monsters went to the Extra Deck, everything else to the Main Deck. A card that is in
+    the wrong section cannot be noticed then.
 
     To fix it: put a line `Extra Deck` before the cards of the Extra Deck.
 

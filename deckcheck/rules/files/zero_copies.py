@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def zero_copies(file: File) -> Iterator[Finding]:
     """A card is listed with 0 copies.
 
-    It is not in the deck, though it stands in the list.
+    It is in the list, but not in the deck.
 
     To fix it: write how many copies there are, or delete the line.
 

@@ -14,7 +14,7 @@ def artwork_changed(exchange: Exchange) -> Iterator[Finding]:
 
     It is the same card for the rules. Simulators compare numbers and refuse such an exchange.
 
-    Nothing has to be fixed, unless a simulator is to load the deck.
+    Nothing needs fixing, unless a simulator has to accept the exchange.
 
     Source: cards of the same name are the same card.
     """

@@ -1,4 +1,4 @@
-"""SWP005: an exchange where there may be none."""
+"""SWP005: an exchange where none is allowed."""
 
 from collections.abc import Iterator
 

@@ -14,7 +14,7 @@ from deckcheck.rules.swap.view import Exchange
 def main_extra_move(exchange: Exchange) -> Iterator[Finding]:
     """A card moved between the Main Deck and the Extra Deck.
 
-    Cards are exchanged with the Side Deck only, and a card belongs either in the Main or in the Extra Deck by its kind.
+    Cards are exchanged with the Side Deck only, and by its kind a card belongs in either the Main or the Extra Deck.
 
     To fix it, put the card back where it was registered.
 

@@ -1,4 +1,4 @@
-"""SWP003: a registered card that is not there any more."""
+"""SWP003: a registered card that is no longer there."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ from deckcheck.rules.swap.view import Exchange
 def missing_card(exchange: Exchange) -> Iterator[Finding]:
     """A registered card is no longer in the Main, Extra or Side Deck, or there are fewer copies of it.
 
-    Nothing leaves a deck between the Duels of a Match: what goes out of the Main or Extra Deck lies in the Side Deck.
+    Nothing leaves a deck between the Duels of a Match: what goes out of the Main or Extra Deck goes into the Side Deck.
 
-    To fix it, put the card back; if it lies in the deck box, into the Side Deck.
+    To fix it, put the card back, into the Side Deck if it was left in the deck box.
 
     Source: tournament policy, "Constructed Deck Information".
     """

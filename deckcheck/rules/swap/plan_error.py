@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 
 @rule("SWP010", "plan-error", severity=ERROR, verdict=UNREADABLE, source="B2")
 def plan_error(error: ParseError) -> Iterator[Finding]:
-    """The side plan is not YAML, or has not the form of a side plan.
+    """The side plan is not YAML, or does not have the form of a side plan.
 
     A plan is a YAML file with `matchups:`; each match-up has `out:` and `in:` lists, or `first:` and `second:` with
     such lists for going first and second. `deckcheck swap --example` prints one with comments; the JSON Schema

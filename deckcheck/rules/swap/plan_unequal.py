@@ -1,4 +1,4 @@
-"""SWP013: a side plan removes more than it brings in, or less."""
+"""SWP013: a side plan removes more cards than it brings in, or fewer."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ def plan_unequal(section: str, out: int, cards_in: int, span: Span) -> Iterator[
     As many cards must come into the Main Deck as go out of it, and as many into the Extra Deck as go out of that; the
     sizes of all three decks stay the same.
 
-    To fix it, remove or bring in as many more as the message says.
+    To fix it, remove or bring in as many cards as the message says.
 
     Source: tournament policy, "Constructed Deck Information"; the OCG rulebook on the Side Deck. A format may say that
     sizes may change (`equal_sizes: false` in its file).

@@ -12,11 +12,11 @@ from deckcheck.rules.base import rule
 
 @rule("SWP011", "plan-unknown-card", severity=ERROR, verdict=UNDETERMINED, source="B3")
 def plan_unknown_card(ref: Ref, span: Span, store: Store, look: bool) -> Iterator[Finding]:
-    """An entry of a side plan names no card, or a name that several cards have.
+    """An entry of a side plan does not name a card, or has a name that several cards share.
 
-    Names may be in any of the ten languages; a near miss is never taken for the card.
+    Names may be in any of the ten languages; a misspelt name is never taken for the card.
 
-    To fix it, write the full name or the passcode; the message offers what is close.
+    To fix it, write the full name or the passcode; the message suggests similar names.
 
     Source: the cards exchanged must be the registered ones.
     """

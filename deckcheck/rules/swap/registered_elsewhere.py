@@ -1,4 +1,4 @@
-"""SWP014: a card that lies in another section than it was registered in."""
+"""SWP014: a card in a different section from the one it was registered in."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,10 @@ from deckcheck.rules.swap.view import Exchange
 
 @rule("SWP014", "registered-elsewhere", severity=ERROR, verdict=ILLEGAL, source="B1")
 def registered_elsewhere(exchange: Exchange) -> Iterator[Finding]:
-    """A card lies in another section (Main, Extra or Side Deck) than the registered list has it in.
+    """A card is in a different section (Main, Extra or Side Deck) from the one it was registered in.
 
     `check --against` compares the deck on the table with the registered list, section by section. The first Duel of a
-    Match is played with the deck as it was registered. What may be exchanged before later Duels, `swap` tells.
+    Match is played with the deck as it was registered. For later Duels, `swap` says what may be exchanged.
 
     To fix it, put the card where it was registered.
 

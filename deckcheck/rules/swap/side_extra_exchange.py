@@ -1,4 +1,4 @@
-"""SWP008: an exchange between Side and Extra Deck on a day when there was none."""
+"""SWP008: an exchange between Side and Extra Deck on a day when it was not allowed."""
 
 from collections.abc import Iterator
 
@@ -12,8 +12,8 @@ from deckcheck.rules.swap.view import Exchange
 def side_extra_exchange(exchange: Exchange) -> Iterator[Finding]:
     """Cards went from the Side to the Extra Deck or back, which the rules of the judged day did not allow.
 
-    Until 2009 the Side Deck was exchanged with the Main Deck only; the Fusion Deck stayed as it was for the Match.
-    The change came in 2009, on a day that is not proved: in that year such an exchange is undetermined.
+    Until 2009 the Side Deck was exchanged with the Main Deck only; the Fusion Deck stayed as it was for the Match. The
+    change came in 2009, but its day is not documented: in that year such an exchange is undetermined.
 
     To fix it, exchange cards with the Main Deck only.
 

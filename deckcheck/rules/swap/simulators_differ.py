@@ -10,13 +10,13 @@ from deckcheck.rules.swap.view import Exchange
 
 @rule("SWP007", "simulators-differ", severity=NOTE, verdict=LEGAL, source="B2")
 def simulators_differ(exchange: Exchange) -> Iterator[Finding]:
-    """EDOPro or YGOPro would decide about this exchange otherwise than the official rules.
+    """EDOPro or YGOPro would rule differently on this exchange than the official rules.
 
     EDOPro compares the sizes of Main and Extra Deck only, and the cards only as far as the registered list of numbers
     goes: a card with a higher number than all registered ones slips through, and so does a larger Side Deck. Both
     compare numbers, so that another artwork of the same card is refused.
 
-    Nothing has to be fixed; the verdict here is the official one.
+    Nothing needs fixing; the verdict here is the official one.
 
     Source: the simulators' own code for siding.
     """

@@ -1,4 +1,4 @@
-"""SWP001: a deck has another size after the exchange."""
+"""SWP001: a deck differs in size after the exchange."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,8 @@ def size_changed(exchange: Exchange) -> Iterator[Finding]:
     """The Main, Extra or Side Deck differs in size from the registered deck.
 
     Cards are exchanged one for one, Side Deck for Main Deck and Side Deck for Extra Deck, so all three sizes are the
-    same before and after. 14 cards left in the Side Deck mean that a 41st is in the Main Deck, or that one is lost.
+    same before and after. 14 cards left in the Side Deck mean that there is a 41st in the Main Deck, or that one is
+    lost.
 
     To fix it, bring every deck back to its registered size.
 
