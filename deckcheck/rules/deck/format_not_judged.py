@@ -13,8 +13,8 @@ def format_not_judged(view: View) -> Iterator[Finding]:
     """Decks of this format can only be checked in part, so none is called legal.
 
     Its list or its cards are not known: Korea publishes only the current list, some community formats keep theirs
-    elsewhere, and Rush Duel is a separate game. What can be checked (sizes, copies, releases) is checked, though nothing
-    is certain for Rush Duel.
+    elsewhere, and Rush Duel is a separate game. What can be checked (sizes, copies, releases) is checked, though
+    nothing is certain for Rush Duel.
 
     To fix it, give the format's list, if that is all that is missing (`--list FILE`).
 
