@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
 from deckcheck.model.report import CardLine, Item, Run, in_file
+from deckcheck.report.style import counted
 
 _NAMED = 10
 _OPEN = (UNDETERMINED, UNREADABLE)
@@ -251,6 +252,12 @@ def accepted_sums(summary: Summary, thing: str) -> str:
     number = f"1 {thing} is" if summary.accepted == 1 else f"{summary.accepted} {thing}s are"
     more = summary.accepted - len(summary.accepted_paths)
     return f"{number} accepted, not legal: {', '.join(summary.accepted_paths)}{f' and {more} more' if more else ''}."
+
+
+def silenced_sums(summary: Summary) -> tuple[str, ...]:
+    """`8 findings suppressed by the baseline.` and the same of comments, where there are any."""
+    sums = (summary.ignored, "inline comments"), (summary.known, "the baseline")
+    return tuple(f"{counted(number, 'finding')} suppressed by {by}." for number, by in sums if number)
 
 
 _SHOWN = 10

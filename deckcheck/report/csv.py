@@ -2,7 +2,7 @@
 
 from deckcheck.model.finding import NOTE
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, notes_of
+from deckcheck.report.base import Look, Reporter, Summary, notes_of, silenced_sums
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.place import file_of
 from deckcheck.report.table import csv_text
@@ -50,7 +50,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     width = len(COLUMNS)
     return csv_text(
         [*[None] * before, NOTE, *[None] * (after - before - 1), note, *[None] * (width - after - 1)]
-        for note in notes_of(run, summary)
+        for note in (*notes_of(run, summary), *silenced_sums(summary))
     )
 
 

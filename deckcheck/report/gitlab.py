@@ -1,6 +1,7 @@
 """A code quality report of GitLab: one JSON array, an object a finding."""
 
 import re
+from collections import Counter
 from hashlib import blake2b
 from typing import Any
 
@@ -8,7 +9,7 @@ from deckcheck.errors import UsageError
 from deckcheck.model.finding import ERROR, NOTE, WARNING
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of, silenced_sums
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.place import file_of, placed
 
@@ -59,14 +60,17 @@ def _arrange(body: str, run: Run, summary: Summary) -> str:
         return body
     accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
     told = [("accepted", accepted)] if accepted else []
-    told += [("note", note) for note in notes_of(run, summary)]
-    lines = [json_text(_note(kind, text, path, number)) for number, (kind, text) in enumerate(told)]
+    told += [("note", note) for note in (*silenced_sums(summary), *notes_of(run, summary))]
+    seen: Counter[str] = Counter()
+    lines = [json_text(_note(kind, text, path, seen)) for kind, text in told]
     return _SEPARATOR.join([body, *lines] if body else lines)
 
 
-def _note(kind: str, text: str, path: str, number: int) -> dict[str, Any]:
+def _note(kind: str, text: str, path: str, seen: Counter[str]) -> dict[str, Any]:
     # Without its numbers a note is the same tomorrow, and not new in the next merge request.
-    mark = f"{kind}\0{number}\0{re.sub('[0-9]+', '', text)}".encode("utf-8", "surrogatepass")
+    same = re.sub("[0-9]+", "", text)
+    mark = f"{kind}\0{seen[same]}\0{same}".encode("utf-8", "surrogatepass")
+    seen[same] += 1
     return {
         "description": text,
         "check_name": kind,

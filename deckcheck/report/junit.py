@@ -13,7 +13,7 @@ from xml.sax.xmlreader import AttributesImpl
 
 from deckcheck.model.finding import ERROR, ILLEGAL, NOTE, UNDETERMINED, UNREADABLE, WARNING, Finding
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes, silenced_sums
 from deckcheck.report.place import file_of
 from deckcheck.report.safe import printable
 
@@ -117,7 +117,7 @@ def _begin(run: Run, look: Look) -> str:
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
     def build(xml: XMLGenerator) -> None:
-        notes = notes_of(run, summary)
+        notes = (*notes_of(run, summary), *silenced_sums(summary))
         if notes:  # of the whole run: a suite without cases holds them
             about = {"name": f"deckcheck {run.command}", "tests": "0", "failures": "0", "errors": "0"}
             xml.startElement("testsuite", AttributesImpl(about))

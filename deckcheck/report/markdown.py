@@ -22,7 +22,7 @@ from deckcheck.model.finding import (
     Finding,
 )
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes, silenced_sums
 from deckcheck.report.safe import printable
 from deckcheck.report.style import counted
 from deckcheck.report.text import lines_text
@@ -129,11 +129,7 @@ def fitting(parts: list[str], limit: int) -> int:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    lines = []
-    if summary.ignored:
-        lines.append(f"{counted(summary.ignored, 'finding')} suppressed by inline comments.")
-    if summary.known:
-        lines.append(f"{counted(summary.known, 'finding')} suppressed by the baseline.")
+    lines = [*silenced_sums(summary)]
     if summary.skipped:
         lines.append(escaped(summary.skipped_text(verbose=False)))
     lines += [escaped(note) for note in notes_of(run, summary)]

@@ -16,7 +16,7 @@ from deckcheck.model.finding import (
     verdict_of,
 )
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of
+from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of, silenced_sums
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 
@@ -212,10 +212,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         lines.extend(_reasons(summary, thing, paint))
     if summary.failing or (run.strict and summary.findings[WARNING]):
         lines.append(paint("Warnings count as failures (strict).", "yellow"))
-    if summary.ignored:
-        lines.append(paint(f"{counted(summary.ignored, 'finding')} suppressed by inline comments.", "yellow"))
-    if summary.known:
-        lines.append(paint(f"{counted(summary.known, 'finding')} suppressed by the baseline.", "yellow"))
+    lines += [paint(told, "yellow") for told in silenced_sums(summary)]
     if summary.stale:
         gone = counted(summary.stale, "finding")
         told = f"{gone} in the baseline no longer found: --write-baseline removes them."

@@ -79,10 +79,15 @@ def test_baseline_of_the_configuration(run: Run) -> None:
     assert len(json.loads(Path("other/all.json").read_text())["findings"]) == 26
 
 
-def test_fixes_do_not_ask_for_the_baseline(run: Run) -> None:
+@pytest.mark.parametrize(("command", "file"), [("lint", "c1.lua"), ("check", "decks/00.ydk")])
+def test_fixes_ask_for_the_baseline(run: Run, command: str, file: str) -> None:
+    """Without it nobody could tell what is not to be fixed."""
     Path("deckcheck.toml").write_text('baseline = "known.json"\noutput = "json"\n')
     Path("c1.lua").write_text(FAULTY)
-    assert run("lint", "c1.lua", "--fix").code == 0
+    for mode in ("--fix", "--diff"):
+        missing = run(command, file, mode)
+        assert (missing.code, "Cannot read the baseline" in missing.err) == (2, True)
+        assert run(command, file, mode, "--baseline", "none").code < 2
 
 
 def test_standard_input_stands_for_a_file(run: Run) -> None:
