@@ -119,20 +119,30 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
         template = read_bytes(path, MAX_BYTES)
     except ReadError as error:
         raise UsageError(f"Cannot read {path}: {error.reason}.", near_file(path)) from None
+    if b"%PDF" not in template[:1024]:
+        raise UsageError(f"{path} is not a PDF file.", "Download the form again.")
     logging.getLogger("pypdf").setLevel(logging.ERROR + 1)  # what is wrong with the file is told once, as an error
     notes: list[str] = []
     merged = pypdf.PdfWriter()
     for sheet in sheets:
         try:
             reader = pypdf.PdfReader(io.BytesIO(template))
-            known = reader.get_fields() or {}
+            if reader.is_encrypted and not reader.decrypt(""):
+                raise UsageError(
+                    f"{path} is locked with a password.", "Save it without one, or download the form again."
+                )
+            # A box to tick or a button takes no text.
+            known = {name for name, field in (reader.get_fields() or {}).items() if field.get("/FT") in ("/Tx", "/Ch")}
             writer = pypdf.PdfWriter(clone_from=reader)
             values = {name: text for name, text in form_values(sheet) if name in known}
-            if not {"Main Deck Total", "Monster 1"} <= values.keys() | known.keys() or "Monster 1" not in known:
+            if "Monster 1" not in known:
                 raise UsageError(
                     f"{path} has none of the fields of the official deck list.",
                     "Download KDE_DeckList.pdf from the publisher's page for tournaments; a printed PDF has no fields.",
                 )
+            # Where there is this, a reader shows it instead of the fields, and it is empty.
+            fields: Any = writer.root_object["/AcroForm"].get_object()
+            fields.pop("/XFA", None)
             for page in writer.pages:
                 writer.update_page_form_field_values(page, values, auto_regenerate=False)
             if len(sheets) > 1:
@@ -146,9 +156,20 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
             raise
         except Exception as error:  # a PDF file can be broken in as many ways as there are programs that write them
             raise UsageError(f"{path} cannot be filled in: {error}.", "Download the form again.") from None
-        notes += _left_out(sheet)
+        notes += (*_left_out(sheet), *_other_letters(sheet, values.values()))
     merged.set_need_appearances_writer(True)
     return Filled(_written(merged), tuple(notes))
+
+
+def _other_letters(sheet: Sheet, texts: Iterable[str]) -> Iterator[str]:
+    """What the font of the form has no letters for: some readers show these fields empty."""
+    odd = [text for text in texts if text != text.encode("cp1252", "ignore").decode("cp1252")]
+    if odd:
+        more = f" and {len(odd) - _NAMED} more" if len(odd) > _NAMED else ""
+        yield (
+            f"{sheet.path}: the form's font may not have the letters of {', '.join(odd[:_NAMED])}{more}; "
+            "look at the form before it is printed."
+        )
 
 
 def form_values(sheet: Sheet) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import Any
 import pypdf
 import pytest
 from fpdf import FPDF
+from pypdf.generic import NameObject, TextStringObject
 
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError
@@ -41,6 +42,20 @@ def form(path: Path, names: tuple[str, ...] = OFFICIAL) -> Path:
     pdf.add_page()
     blanks = [Blank(0, name, 10 + 60 * (n % 3), 5 + 4 * (n // 3), 55, 3.5) for n, name in enumerate(names)]
     path.write_bytes(fillable(bytes(pdf.output()), blanks))
+    return path
+
+
+def odd_form(path: Path, *, password: str = "") -> Path:
+    """Write a form that has a form of another kind beside its fields, a button among them, and perhaps a password."""
+    writer = pypdf.PdfWriter(clone_from=form(path))
+    fields: Any = writer.root_object["/AcroForm"]
+    fields[NameObject("/XFA")] = TextStringObject("<xdp/>")
+    for field in fields["/Fields"]:
+        if field.get_object()["/T"] == "Main Deck Total":
+            field.get_object()[NameObject("/FT")] = NameObject("/Btn")
+    if password:
+        writer.encrypt(password, "owner")
+    writer.write(path)
     return path
 
 
@@ -84,6 +99,20 @@ def test_the_form_holds_player_cards_and_sums(tmp_path: Path) -> None:
     assert {name: values[name] for name in expected} == expected
 
 
+def test_fields_that_take_no_text_and_other_forms_are_left_out(tmp_path: Path) -> None:
+    data = fill_forms(str(odd_form(tmp_path / "f.pdf")), [sheet("Dark Magician")]).data
+    assert fields_of(data)["Monster 1"] == "Dark Magician"
+    root: Any = pypdf.PdfReader(io.BytesIO(data)).trailer["/Root"]
+    assert "/XFA" not in root["/AcroForm"]
+
+
+def test_letters_that_the_form_may_not_have_are_told(tmp_path: Path) -> None:
+    path = str(form(tmp_path / "f.pdf"))
+    assert fill_forms(path, [sheet("Dark Magician", fields=Fields(last="Müller"))]).notes == ()
+    (note,) = fill_forms(path, [sheet("Dark Magician", fields=Fields("太郎", "山田"))]).notes
+    assert "may not have the letters of 太郎, 山田;" in note
+
+
 def test_every_field_of_the_form_is_known() -> None:
     assert {name for name, _ in form_values(sheet("Dark Magician"))} == set(OFFICIAL)
 
@@ -106,7 +135,8 @@ def test_what_the_form_has_no_line_for_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda path: path.write_text("no PDF"), "cannot be filled in"),
+        (lambda path: path.write_text("nothing of the kind"), "is not a PDF file"),
+        (lambda path: odd_form(path, password="secret"), "is locked with a password"),
         (lambda path: path.write_bytes(b"%PDF-1.7\n" + b"x" * 3000), "cannot be filled in"),
         (lambda path: form(path, ("Name", "Other")), "none of the fields of the official deck list"),
         (lambda path: None, "Cannot read"),

@@ -114,6 +114,7 @@ def test_readers_have_a_font_for_western_letters(bare: None) -> None:
         ("푸른 눈", "ko", "the Korean letters: 눈른푸", "fonts-noto-cjk"),
         ("青眼白龙", "zh-CN", "the Chinese letters: 白眼青龙", "fonts-noto-cjk"),
         ("Live☆Twin", "en", "these letters: ☆", "fonts-dejavu-core"),
+        ("青眼の白龍", "en", "these letters: の白眼青龍", "fonts-noto-cjk"),
     ],
 )
 def test_never_a_box_for_a_letter(bare: None, text: str, lang: str, script: str, package: str) -> None:

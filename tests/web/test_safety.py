@@ -84,7 +84,7 @@ def test_the_token() -> None:
 
 def test_a_process_that_dies_is_replaced() -> None:
     async def ask() -> list[object]:
-        judges = Judges(ServeSettings(workers=1, seconds=20.0))
+        judges = Judges(ServeSettings(workers=1, seconds=120.0))
         try:
             first = await judges.ask("version")
             child = next(iter(__import__("multiprocessing").active_children()))

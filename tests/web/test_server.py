@@ -30,7 +30,7 @@ def server(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
         yield process, address[0]
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(120)
         assert process.stdout is not None
         process.stdout.close()
 
@@ -49,7 +49,7 @@ def test_a_request_in_flight_is_answered_when_the_server_ends() -> None:
         process.send_signal(signal.SIGTERM)
         answer = connection.getresponse()
         assert len(json.load(answer)["items"]) == 50
-        assert process.wait(30) in (0, -signal.SIGTERM)
+        assert process.wait(120) in (0, -signal.SIGTERM)
 
 
 def test_the_example_of_the_docs() -> None:
