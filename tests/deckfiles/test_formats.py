@@ -68,7 +68,7 @@ def test_unknown_names_of_formats() -> None:
 @pytest.mark.parametrize(
     ("source", "code"),
     [(b"", "FMT002"), (b" \n\n", "FMT002"), (b"1" * (MAX_BYTES + 1), "FMT003"), (b"#\n" * (MAX_LINES + 1), "FMT003"),
-     (b"#main\n#extra\n" + b"89631139\n" * 100_001, "FMT003"), (b"7\n" * 100_001, "FMT003"),
+     (b"#main\n#extra\n" + b"89631139\n" * 100_001, "FMT003"), (b"99 Sangan\n" * 1_011, "FMT003"),
      (b"ydke://" + b"ryPe" * 400_000 + b"!!!", "FMT003"), (b"ydke://!!!" * 5001, "FMT003"),
      (b'{"Main":{"CardIds":[' + b"4007," * 100_000 + b"4007]}}", "FMT003")],
     ids=["empty", "blank", "bytes", "lines", "ydk", "text", "ydke", "codes", "konami"],
