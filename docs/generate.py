@@ -40,7 +40,7 @@ def cell(text: str) -> str:
 
 def rule_page(rule: Rule) -> str:
     """The page of a rule."""
-    state = "" if rule.default else f"\n| runs | at `--level {rule.level}`, or when it is selected |"
+    state = "" if rule.default else f"\n| runs | with `{rule.switch}`, or when it is selected |"
     return (
         f"# {rule.code} {rule.name}\n\n"
         "| | |\n|---|---|\n"

@@ -81,7 +81,8 @@ def size_fault(loaded: Loaded) -> str | None:
     """The first section whose size the usual room refuses."""
     for section, low, high in ((MAIN, 40, 60), (EXTRA, 0, 15), (SIDE, 0, 15)):
         if not low <= loaded.sizes[section] <= high:
-            return f"the {SECTION_NAMES[section]} has {loaded.sizes[section]} cards, not {low} to {high}"
+            size = loaded.sizes[section]
+            return f"the {SECTION_NAMES[section]} has {size} card{'' if size == 1 else 's'}, not {low} to {high}"
     return None
 
 

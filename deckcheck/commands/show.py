@@ -109,7 +109,7 @@ def show_rule(word: str, output: str) -> int:
         print(json_text({"schema": "deckcheck.rule/1", **_rule_object(rule)}, indent=True))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
-    state = "" if rule.default else f", runs at --level {rule.level} or when selected"
+    state = "" if rule.default else f", runs with {rule.switch} or when selected"
     about = f"({rule.severity}, rule {rule.source} of docs/rule-text.md{state})"
     print(f"{paint(f'{rule.code} {rule.name}', 'bold')}  {about}\n")
     print(reflow(cleandoc(rule.doc), look_of(sys.stdout).columns))

@@ -41,6 +41,11 @@ class Rule(NamedTuple):
             return "surest" if self.severity == ERROR else "default"
         return "thorough" if self.thorough else "all"
 
+    @property
+    def switch(self) -> str:
+        """The option with which a rule runs that does not by default."""
+        return f"--level {self.level}" if self.code.startswith("LUA") else "--hints"
+
     def runs_at(self, level: str) -> bool:
         """Whether the rule runs at a level without being selected."""
         return LEVELS.index(self.level) <= LEVELS.index(level)

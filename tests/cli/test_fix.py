@@ -18,7 +18,7 @@ from deckcheck.inputs.sources import Source
 from deckcheck.judge.fixes import Fixed
 from deckcheck.run.decks import DeckWorker, Fixer
 from deckcheck.run.policy import Policy
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, ydk
 
 DAY = "2026-06-01"
 ASH, STARDUST, OLD, NEW, POT, ART = 14558127, 44508094, 101112006, 82112494, 55144522, 89631140
@@ -319,3 +319,12 @@ def test_a_diff_says_what_is_left_alone(run: Run, tmp_path: Path) -> None:
     assert (done.code, done.out) == (0, "")
     assert "phone.txt is not fixed" in done.err
     assert "--unsafe-fixes" in done.err
+
+
+def test_a_number_is_fixed_though_its_card_has_findings(run: Run, tmp_path: Path) -> None:
+    """What is found on a card is the same whichever of its numbers the file has."""
+    deck = tmp_path / "a.ydk"
+    deck.write_text(ydk([101112006] + [89631139] * 3))
+    result = run("check", str(deck), "--fix", "--as-of", "2020-01-01", "--isolated")
+    assert "fixed DCK021" in result.out
+    assert "DCK010 not-released" in result.out

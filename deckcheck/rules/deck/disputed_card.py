@@ -29,5 +29,5 @@ def disputed_card(view: View) -> Iterator[Finding]:
             f"{card.name} is allowed in {view.ruleset.play.title} by this list ({view.ruleset.named}); others leave it"
             f" out: {disputed[card.code].rstrip('.')}.",
             view.places([ref]),
-            subject=str(ref),
+            subject=view.subject(ref),
         )

@@ -30,5 +30,5 @@ def forbidden_kind(view: View) -> Iterator[Finding]:
             f"{card.name} is {a_kind(card.type)}; {play.title} allows no {kinds} Monsters: {view.where(places)}.",
             places,
             help="Remove it.",
-            subject=str(ref),
+            subject=view.subject(ref),
         )

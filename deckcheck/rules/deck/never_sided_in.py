@@ -42,5 +42,5 @@ def never_sided_in(view: View) -> Iterator[Finding]:
             never_sided_in,
             f"{view.name(ref)} ({plural(len(own), 'copy', 'copies')} in the Side Deck) can never come in: {why}.",
             own,
-            subject=str(ref),
+            subject=view.subject(ref),
         )

@@ -33,5 +33,5 @@ def no_ritual_spell(view: View) -> Iterator[Finding]:
                 f"{view.name(ref)} is a Ritual Monster, and the deck has no Ritual Spell.",
                 view.places([ref]),
                 help="Add its Ritual Spell, unless an effect of another card Ritual Summons it.",
-                subject=str(ref),
+                subject=view.subject(ref),
             )

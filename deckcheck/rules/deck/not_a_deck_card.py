@@ -31,6 +31,6 @@ def not_a_deck_card(view: View) -> Iterator[Finding]:
             f"{card.name} is a {kind}, which no deck of {view.ruleset.play.title} may hold: {view.where(places)}.",
             places,
             help=f"Remove the {kind}.",
-            subject=str(ref),
+            subject=view.subject(ref),
             fix=removed(view, places, len(places), card.name),
         )

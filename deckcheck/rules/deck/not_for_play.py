@@ -35,6 +35,6 @@ def not_for_play(view: View) -> Iterator[Finding]:
             f"{name} may not be used in official Duels ({view.where(places)}){why}.",
             places,
             help="Remove it.",
-            subject=str(ref),
+            subject=view.subject(ref),
         )
         yield finding if card is None else with_own_passcode(finding, card)

@@ -36,5 +36,5 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
             f" {view.where(places)}.{f' Other definitions allow it: {why}.' if why else ''}",
             places,
             help="Remove it, or check the deck under the format that it was built for (--format).",
-            subject=str(ref),
+            subject=view.subject(ref),
         )

@@ -49,7 +49,7 @@ def not_released(view: View) -> Iterator[Finding]:
             f"{message} ({view.where(places)}).",
             places,
             help=help,
-            subject=str(ref),
+            subject=view.subject(ref),
             severity=NOTE if standing.out else None,
         )
         finding = with_own_passcode(finding, card)
@@ -66,5 +66,5 @@ def _by_its_own_row(view: View, ref: Ref, card: Card) -> Finding:
         f"{card.name} is not released {where}, as its file says ({view.where(places)}).",
         places,
         help="Remove it.",
-        subject=str(ref),
+        subject=view.subject(ref),
     )

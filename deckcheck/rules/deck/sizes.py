@@ -53,7 +53,7 @@ def size_finding(rule: Rule, view: View, section: str, ranges: tuple[tuple[int, 
 def misplaced_findings(view: View) -> tuple[tuple[str, str], ...]:
     """The findings about the misplaced cards, as (code, subject)."""
     parts = {MAIN: view.deck.main, EXTRA: view.deck.extra}
-    subjects = (f"{section}:{parts[section][index]}" for section, index in view.misplaced)
+    subjects = (f"{section}:{view.subject(parts[section][index])}" for section, index in view.misplaced)
     return tuple(("DCK005", subject) for subject in dict.fromkeys(subjects))
 
 

@@ -196,6 +196,12 @@ class View:
         """The name of a card in the language of the run, or what the file has for an unknown one."""
         return ref_text(ref) if self.rows[ref].card is None else self.ruleset.card_name(ref)
 
+    def subject(self, ref: Ref) -> str:
+        """What a finding on a card is about: the same whatever number the file has for it, so that a fix of the number
+        makes no other finding of it."""
+        card = self.rows[ref].card
+        return str(ref if card is None else card.code)
+
     def counts(self, places: Iterable[Place]) -> tuple[CardCount, ...]:
         """The cards of some places with their copies per section, for the finding's `cards`."""
         copies: dict[tuple[str, Ref], int] = {}

@@ -41,7 +41,7 @@ def wrong_section(view: View) -> Iterator[Finding]:
             f" it belongs in the {SECTION_NAMES[target]}.",
             places,
             help=f"Move it to the {SECTION_NAMES[target]}. {_sizes_text(view)}",
-            subject=f"{section}:{ref}",
+            subject=f"{section}:{view.subject(ref)}",
             fix=moved(view, places, target, card.name),
         )
 
