@@ -42,6 +42,7 @@ from cosmic_ray.plugins import get_operator, operator_names
 ROOT = Path(__file__).resolve().parent.parent
 DECKS = ("tests/rules/deck", "tests/run/test_verdicts.py", "tests/swap/test_cases.py")
 TESTS = {
+    "deckcheck/rules/deck/edits.py": ("tests/cli/test_fix.py",),
     "deckcheck/rules/deck": DECKS,
     "deckcheck/decks/ruleset.py": DECKS,
     "deckcheck/decks/difference.py": ("tests/swap", "tests/rules/deck/test_marks.py"),
@@ -145,7 +146,7 @@ def files(only: str) -> list[str]:
         place = ROOT / target
         paths = sorted(place.glob("*.py")) if place.is_dir() else [place]
         found += [path.relative_to(ROOT).as_posix() for path in paths if path.name != "__init__.py"]
-    return [path for path in found if only in path]
+    return [path for path in dict.fromkeys(found) if only in path]
 
 
 def tests_of(path: str) -> tuple[str, ...]:
