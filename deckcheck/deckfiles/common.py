@@ -342,7 +342,12 @@ class Places:
 
     def span(self, start: int, end: int) -> Span:
         """The span between two offsets, `end` excluded."""
-        return Span(*self.at(start), *self.at(end))
+        starts = self._starts
+        line = bisect_right(starts, start)
+        first = starts[line - 1] - 1
+        if line == len(starts) or end < starts[line]:
+            return Span(line, start - first, line, end - first)
+        return Span(line, start - first, *self.at(end))
 
 
 class Rows:

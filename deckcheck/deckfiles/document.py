@@ -15,6 +15,8 @@ from deckcheck.model.deck import ParseError, Span
 _PLAIN_TAGS = tuple(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "null", "bool", "map", "seq"))
 _MAX_DEPTH = 32
 _MAX_NODES = 4 * MAX_CARDS
+_NO_KEYS: dict[str, Span] = {}
+"""Of every node that is no mapping; nothing is put into it."""
 
 
 class Node:
@@ -24,13 +26,28 @@ class Node:
     of a mapping's keys.
     """
 
-    __slots__ = ("keys", "plain", "span", "value")
+    __slots__ = ("_span", "keys", "plain", "value")
 
-    def __init__(self, value: "dict[str, Node] | list[Node] | str", span: Span, plain: bool = False) -> None:
+    def __init__(
+        self, value: "dict[str, Node] | list[Node] | str", span: "Span | tuple[Places, int, int]", plain: bool = False
+    ) -> None:
         self.value = value
-        self.span = span
+        self._span = span
         self.plain = plain
-        self.keys: dict[str, Span] = {}
+        self.keys: dict[str, Span] = {} if isinstance(value, dict) else _NO_KEYS
+
+    @property
+    def span(self) -> Span:
+        """The place; worked out where it is asked for, which is not for most nodes of a large document."""
+        place = self._span
+        if isinstance(place, Span):
+            return place
+        places, start, end = place
+        return places.span(start, end)
+
+    @span.setter
+    def span(self, span: Span) -> None:
+        self._span = span
 
     @property
     def is_null(self) -> bool:
@@ -69,6 +86,7 @@ class DocumentError(Exception):
 
 _BLANK = re.compile(r"[ \t\n\r]*+")
 _STRING = re.compile(r'"((?:[^"\\\x00-\x1f]++|\\.)*+)"')
+_NUMBER_AND_COMMA = re.compile(r"[ \t\n\r]*+(0|[1-9][0-9]*+)[ \t\n\r]*+,")
 _PLAIN = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?|true|false|null")
 
 
@@ -88,6 +106,9 @@ class _Json:
 
     def blank(self) -> str:
         """Pass over blanks; the next character, empty at the end."""
+        char = self.text[self.at : self.at + 1]
+        if char > " ":
+            return char
         found = _BLANK.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return self.text[self.at : self.at + 1]
@@ -101,12 +122,15 @@ class _Json:
             "FMT004",
         )
 
-    def value(self, depth: int) -> Node:
-        if depth > _MAX_DEPTH:
-            self.fail(f"The document is nested more than {_MAX_DEPTH} levels deep")
+    def count(self) -> None:
         self.nodes += 1
         if self.nodes > _MAX_NODES:
             self.fail("The document holds more values than any deck")
+
+    def value(self, depth: int) -> Node:
+        if depth > _MAX_DEPTH:
+            self.fail(f"The document is nested more than {_MAX_DEPTH} levels deep")
+        self.count()
         char = self.blank()
         start = self.at
         if char == "{":
@@ -120,7 +144,7 @@ class _Json:
             self.fail("A value is missing or is not JSON" if char else "The document ends too early")
             raise AssertionError
         self.at = found.end()
-        return Node(found[0], self.places.span(start, self.at), plain=True)
+        return Node(found[0], (self.places, start, self.at), plain=True)
 
     def string(self) -> Node:
         start = self.at
@@ -138,7 +162,7 @@ class _Json:
                 text.encode()
             except ValueError:
                 self.fail("A string contains an escape sequence that is not valid or not complete", start)
-        return Node(text, self.places.span(start, self.at))
+        return Node(text, (self.places, start, self.at))
 
     def mapping(self, start: int, depth: int) -> Node:
         values: dict[str, Node] = {}
@@ -146,7 +170,7 @@ class _Json:
         self.at += 1
         if self.blank() == "}":
             self.at += 1
-            return Node(values, self.places.span(start, self.at))
+            return Node(values, (self.places, start, self.at))
         while True:
             if self.blank() != '"':
                 self.fail("A key in double quotes is missing")
@@ -166,7 +190,7 @@ class _Json:
                 break
             if char != ",":
                 self.fail("A comma or a closing brace is missing", self.at - 1)
-        node = Node(values, self.places.span(start, self.at))
+        node = Node(values, (self.places, start, self.at))
         node.keys = keys
         return node
 
@@ -175,13 +199,18 @@ class _Json:
         self.at += 1
         if self.blank() == "]":
             self.at += 1
-            return Node(values, self.places.span(start, self.at))
+            return Node(values, (self.places, start, self.at))
         while True:
+            # Most lists are long ones of numbers.
+            while found := _NUMBER_AND_COMMA.match(self.text, self.at):
+                values.append(Node(found[1], (self.places, *found.span(1)), plain=True))
+                self.at = found.end()
+                self.count()
             values.append(self.value(depth + 1))
             char = self.blank()
             self.at += 1
             if char == "]":
-                return Node(values, self.places.span(start, self.at))
+                return Node(values, (self.places, start, self.at))
             if char != ",":
                 self.fail("A comma or a closing bracket is missing", self.at - 1)
 

@@ -106,7 +106,8 @@ def _part(ids: list[Node], remarks: list[Remark]) -> Part:
     for item in ids:
         text = item.value if isinstance(item.value, str) else ""
         if text.isascii() and text.isdigit() and 0 < int(text[:12]) <= MAX_CODE:
-            rows.add(KonamiId(int(text)), 1, item.span.line, item.span.column, item.span.end_column)
+            span = item.span
+            rows.add(KonamiId(int(text)), 1, span.line, span.column, span.end_column)
         else:
             remarks.append(
                 Remark(

@@ -26,7 +26,8 @@ _COUNTER = (
     r"|ex\.|copias?|cópias?|copie)"
 )
 _OPEN, _CLOSE = r"[(（\[［【{〔]", r"[)）\]］】}〕]"
-_CJK = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
+# Without case: to work out the other cases of so many letters takes longer than to read a list.
+_CJK = "(?-i:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])"
 _QUOTES = {
     "《": "》",
     "≪": "≫",

@@ -12,9 +12,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.inputs.deck import cannot_read
 from deckcheck.inputs.sources import Source, read
 from deckcheck.judge.costs import costs_text
-from deckcheck.judge.cover import uncovered
 from deckcheck.judge.doubts import hedge, in_doubt
-from deckcheck.judge.fixes import Judged
 from deckcheck.judge.other_rulesets import compared, of_another_game
 from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Ref, Span
@@ -56,7 +54,7 @@ class Judge:
         self.with_cards = with_cards
         # Whether the items tell what each card costs, in formats with points.
         self.with_costs = False
-        # Whether each fix says truly that it is safe: that takes a trial of it.
+        # Whether findings come with their fixes, each tried so that it says truly whether it is safe.
         self.with_fixes = False
         # The simulators whose reading of a file is told beside the verdict.
         self.clients: tuple[str, ...] = ()
@@ -120,19 +118,13 @@ class Judge:
         return item._replace(lines=(*item.lines, *lines), extra={**(item.extra or {}), "clients": told})
 
     def plain_items(self, source: Source) -> Iterator[Item]:
-        """The same, with fixes that were not tried."""
+        """The same, with fixes (if any are asked for) that were not tried."""
         for path, deck in decks_in(source, self.store):
             if isinstance(deck, ParseError):
                 yield unreadable(path, deck)
             else:
                 for item in self._by_formats(path, deck):
                     yield item if path == source.path else item._replace(file=source.path)
-
-    def judged(self, source: Source) -> Judged:
-        """All that is found in a source, as those see it who fix it."""
-        items = tuple(self.plain_items(source))
-        findings = tuple(one for item in items for one in uncovered(item.findings)[0])
-        return Judged(findings, findings, any(item.verdict in OPEN for item in items))
 
     def _by_formats(self, path: str, file: DeckFile) -> Iterator[Item]:
         """The verdict on one deck, or one for each format that the call asks for."""
@@ -200,8 +192,9 @@ class Judge:
         Findings that others cover are among them: `run.policy` leaves them out once it knows which remain.
         """
         file = deck.file
-        view = View(deck, ruleset)
-        findings = [*more, *file_findings(file, self.store)] if file.remarks or more else []
+        view = View(deck, ruleset, self.with_fixes)
+        names = self.store if self.with_fixes else None
+        findings = [*more, *file_findings(file, names)] if file.remarks or more else []
         flags = view.flags
         for when, check in CHECKS + HINT_CHECKS if self.options.hints else CHECKS:
             if not when or when & flags:

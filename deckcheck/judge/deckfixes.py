@@ -2,18 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from deckcheck.deckfiles import detect_format
 from deckcheck.deckfiles.common import Encoded, encoded
 from deckcheck.inputs.sources import Source
-from deckcheck.judge.fixes import Apply, apply_fixes, graded
+from deckcheck.judge.cover import uncovered
+from deckcheck.judge.deck import OPEN, Judge
+from deckcheck.judge.fixes import Apply, Judged, apply_fixes, graded
 from deckcheck.model.deck import NameIndex
 from deckcheck.model.finding import BOM, LINE_ENDS, UTF8, Finding
 from deckcheck.model.report import Item
-
-if TYPE_CHECKING:  # the judge imports this module
-    from deckcheck.judge.deck import Judge
 
 _BY_NAMES = frozenset({"text", "csv", "markdown", "bbcode", "wiki", "html"})
 """Readers that find out an old encoding by the names of cards."""
@@ -58,22 +56,41 @@ def _rewritten(there: Encoded, how: set[str]) -> bytes | None:
 _LONE = re.compile(r"\r(?!\n)")
 
 
-def with_graded_fixes(items: tuple[Item, ...], source: Source, judge: "Judge") -> tuple[Item, ...]:
+def found_in(items: Iterable[Item]) -> Judged:
+    """All that is found in a file with these items, as those see it who fix it."""
+    items = tuple(items)
+    findings = tuple(one for item in items for one in uncovered(item.findings)[0])
+    return Judged(findings, findings, any(item.verdict in OPEN for item in items))
+
+
+def with_graded_fixes(items: tuple[Item, ...], source: Source, judge: Judge) -> tuple[Item, ...]:
     """The items of a source with fixes that call themselves safe only where a trial shows that they do no harm."""
     data = source.data
     if data is None or not source.whole:
         return tuple(_without_fixes(item) for item in items)
-    findings = tuple(dict.fromkeys(one for item in items for one in item.findings))
+    findings = tuple(dict.fromkeys(one for item in items for one in item.findings if _is_safe(one) or _expects(one)))
+    if not findings:
+        return items
     apply = applier(source.path, judge.store)
-    # Only what stands in the file as it was read can be replaced.
-    impossible = {one for one in findings if _expects(one) and not apply(data, [one])[1]}
+    impossible = _impossible([one for one in findings if _expects(one)], data, apply)
     if impossible:
         items = tuple(_changed(item, impossible, _without_fix) for item in items)
         findings = tuple(one for one in findings if one not in impossible)
-    bad = graded(findings, data, lambda trial: judge.judged(source._replace(data=trial)), apply)
+    bad = graded(findings, data, found_in(items), lambda trial: found_in(judge.plain_items(source._replace(data=trial))), apply)
     if not bad:
         return items
     return tuple(_changed(item, bad, _unsafe) for item in items)
+
+
+def _impossible(findings: list[Finding], data: bytes, apply: Apply) -> set[Finding]:
+    """Those of some findings whose fixes cannot be made: only what stands in the file as it was read is replaced."""
+    # By far most can be made, and all at once.
+    made = set(apply(data, findings)[1]) if findings else set()
+    return {one for one in findings if one not in made and not apply(data, [one])[1]}
+
+
+def _is_safe(finding: Finding) -> bool:
+    return finding.fix is not None and finding.fix.safe
 
 
 def _expects(finding: Finding) -> bool:

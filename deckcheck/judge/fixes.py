@@ -71,7 +71,7 @@ def fix_file(
             if trial == data:
                 continue
             after = judge(trial)
-            if not _is_worse(judged.all, after.all) or (may_harm and _is_gone(chosen[0], after.all)):
+            if not _is_worse(judged.all, after.all) or (may_harm and _is_gone(chosen[0], judged.all, after.all)):
                 made += done
                 data, judged = trial, after
                 break
@@ -94,38 +94,44 @@ def _chosen(findings: Iterable[Finding], unsafe: bool, bold: bool) -> Iterator[t
         yield from (([one], True) for one in chosen)
 
 
-def graded(findings: tuple[Finding, ...], data: bytes, judge: Callable[[bytes], Judged], apply: Apply) -> set[Finding]:
+def graded(
+    findings: tuple[Finding, ...], data: bytes, before: Judged, judge: Callable[[bytes], Judged], apply: Apply
+) -> set[Finding]:
     """The findings whose fixes call themselves safe and are not: they cannot be made, something would be found that was
-    not there, or it is still not known what the file means."""
+    not there `before`, or it is still not known what the file means."""
     safe = [one for one in findings if one.fix is not None and one.fix.safe]
-    if not safe:
-        return set()
-    before = judge(data)
+    if all(one.fix is not None and one.fix.harmless for one in safe):
+        return set(safe) if before.open else set()
     after = judge(apply(data, safe)[0])
-    if _is_worse(before.all, after.all):
-        kept: list[Finding] = []
-        for one in safe:
-            trial = judge(apply(data, [*kept, one])[0])
-            if not _is_worse(before.all, trial.all):
-                kept.append(one)
-                after = trial
-        safe, bad = kept, {one for one in safe if one not in kept}
-    else:
-        bad = set()
-    return bad | set(safe) if before.open and after.open else bad
+    if before.open and after.open:
+        return set(safe)
+    if not _is_worse(before.all, after.all):
+        return set()
+    kept: list[Finding] = []
+    after = before
+    for one in safe:
+        trial = judge(apply(data, [*kept, one])[0])
+        if not _is_worse(before.all, trial.all):
+            kept.append(one)
+            after = trial
+    return set(safe) if before.open and after.open else {one for one in safe if one not in kept}
 
 
 def _is_worse(before: Iterable[Finding], after: Iterable[Finding]) -> bool:
-    """Whether there is a finding that was not there before; lines do not count, since they move."""
+    """Whether there is a finding that was not there before."""
     return bool(Counter(map(_key, after)) - Counter(map(_key, before)))
 
 
-def _is_gone(finding: Finding, after: Iterable[Finding]) -> bool:
-    return _key(finding) not in set(map(_key, after))
+def _is_gone(finding: Finding, before: Iterable[Finding], after: Iterable[Finding]) -> bool:
+    """Whether a finding, or one like it, is there no more."""
+    key = _key(finding)
+    return list(map(_key, after)).count(key) < list(map(_key, before)).count(key)
 
 
 def _key(finding: Finding) -> tuple[str, str, str]:
-    return finding.code, finding.severity, finding.subject or re.sub(r"\d+", "", finding.message)
+    """What a finding says and of what: lines do not count, since they move, nor which of its numbers a card has."""
+    about = "\0".join(sorted({card.name for card in finding.cards})) or finding.subject
+    return finding.code, finding.severity, about or re.sub(r"\d+", "", finding.message)
 
 
 def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[Finding]]:

@@ -48,13 +48,15 @@ class Fix(NamedTuple):
     """A change that fixes a finding; `safe` if it cannot change what is meant.
 
     `rewrite` is for what no edit of the text can say: the whole file without its byte order mark (`BOM`), with a proper
-    line end for each lone CR (`LINE_ENDS`), or in `UTF8`.
+    line end for each lone CR (`LINE_ENDS`), or in `UTF8`.  `harmless` is True for what cannot be seen but by programs
+    that read the file otherwise: every rule sees the same cards in the same places, so that it need not be tried.
     """
 
     title: str
     edits: tuple[Edit, ...]
     safe: bool = True
     rewrite: str = ""
+    harmless: bool = False
 
 
 class Suggestion(NamedTuple):

@@ -169,4 +169,4 @@ def summary_object(run: Run, summary: Summary) -> dict[str, Any]:
     }
 
 
-REPORTER = Reporter("json", "one JSON object, schema deckcheck.report/1", _begin, _item, _end, ",\n")
+REPORTER = Reporter("json", "one JSON object, schema deckcheck.report/1", _begin, _item, _end, ",\n", fixes=True)

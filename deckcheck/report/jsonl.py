@@ -28,4 +28,4 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     )
 
 
-REPORTER = Reporter("jsonl", "one JSON object a line", _begin, _item, _end)
+REPORTER = Reporter("jsonl", "one JSON object a line", _begin, _item, _end, fixes=True)

@@ -126,6 +126,11 @@ class Renderer:
         """Whether some report shows whole decks."""
         return any(chosen.cards for chosen, _ in self.reporters)
 
+    @property
+    def fixes(self) -> bool:
+        """Whether some report shows how findings are fixed."""
+        return any(chosen.fixes for chosen, _ in self.reporters)
+
     def piece(self, items: Iterable[Item], sources: int = 1) -> ReportChunk:
         """What comes of these items in each report."""
         summary = Summary()

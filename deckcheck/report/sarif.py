@@ -164,4 +164,4 @@ def _rules(codes: set[str]) -> list[dict[str, Any]]:
     return rules
 
 
-REPORTER = Reporter("sarif", "SARIF 2.1.0, for code hosts", _begin, _item, _end, _SEPARATOR, arrange=_arrange)
+REPORTER = Reporter("sarif", "SARIF 2.1.0, for code hosts", _begin, _item, _end, _SEPARATOR, arrange=_arrange, fixes=True)

@@ -284,4 +284,4 @@ def _reasons(summary: Summary, thing: str, paint: Paint) -> list[str]:
 _TOP = 12
 
 
-REPORTER = Reporter("text", "for people, in colours on a terminal", _begin, _item, _end)
+REPORTER = Reporter("text", "for people, in colours on a terminal", _begin, _item, _end, fixes=True)

@@ -10,8 +10,7 @@ from deckcheck.data.store import Store
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import near_file, refuse_read_only, write_file
 from deckcheck.inputs.sources import Source, read, whole
-from deckcheck.judge.cover import uncovered
-from deckcheck.judge.deck import OPEN, Judge
+from deckcheck.judge.deck import Judge
 from deckcheck.judge.fixes import Fixed, Judged, fix_file
 from deckcheck.judge.notes import run_notes
 from deckcheck.model.report import Item
@@ -33,13 +32,14 @@ class Fixer(NamedTuple):
 
     def fixed(self, source: Source, data: bytes, judge: Judge) -> Fixed:
         """The content of a deck file with its fixes."""
-        from deckcheck.judge.deckfixes import applier
+        from deckcheck.judge.deckfixes import applier, found_in
+
+        judge.with_fixes = True
 
         def judged(trial: bytes) -> Judged:
             items = [*judge.plain_items(source._replace(data=trial))]
             counting = [one for item in items for one in self.policy(item, Summary()).findings]
-            every = [one for item in items for one in uncovered(item.findings)[0]]
-            return Judged(tuple(dict.fromkeys(counting)), tuple(every), any(item.verdict in OPEN for item in items))
+            return found_in(items)._replace(counting=tuple(dict.fromkeys(counting)))
 
         return fix_file(data, judged, applier(source.path, judge.store), self.unsafe, bold=True)
 
@@ -114,7 +114,7 @@ class DeckWorker(Worker):
         if self.renderer is not None:
             judge.with_cards = self.renderer.cards
             judge.with_costs = self.renderer.run.verbose
-        judge.with_fixes = True
+        judge.with_fixes = self.renderer is None or self.renderer.fixes
         judge.clients = self.clients
         judge.against = self.against
         return judge.source(source) if self.fixer is None else self._fixed(source, judge, self.fixer)

@@ -15,6 +15,7 @@ from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
 from deckcheck.inputs import sources
 from deckcheck.inputs.sources import Source
+from deckcheck.judge.deckfixes import found_in
 from deckcheck.judge.fixes import Fixed
 from deckcheck.run.decks import DeckWorker, Fixer
 from deckcheck.run.policy import Policy
@@ -275,7 +276,7 @@ def cards(data: bytes) -> Counter[int]:
 
 
 def visible(data: bytes) -> Counter[tuple[str, str]]:
-    found = worker().judge("a.ydk").judged(Source("a.ydk", data, whole=True)).all
+    found = found_in(worker().judge("a.ydk").source(Source("a.ydk", data, whole=True))).all
     return Counter((one.code, one.subject or one.message) for one in found)
 
 

@@ -1,6 +1,7 @@
 """The fixes of the rules about cards: other numbers, other sections, fewer copies.
 
-A card can be moved or removed where it has a line of its own (`.ydk`); it can be renamed in any text.
+A card can be moved or removed where it has a line of its own (`.ydk`); it can be renamed in any text.  There is no fix
+where none is asked for (`View.fixes`).
 """
 
 from collections.abc import Iterable
@@ -19,8 +20,7 @@ _LINES_TOLD = 8
 
 def rewritten(view: View, places: Iterable[Place], new: str, title: str = "") -> Fix | None:
     """Write another number or name for a card wherever it stands."""
-    file = view.deck.file
-    if file.reader in _NOT_AS_WRITTEN:
+    if not view.fixes or view.deck.file.reader in _NOT_AS_WRITTEN:
         return None
     edits: dict[Span, Edit] = {}
     for section, index, _ in places:
@@ -34,7 +34,7 @@ def rewritten(view: View, places: Iterable[Place], new: str, title: str = "") ->
 
 def moved(view: View, places: list[Place], target: str, name: str) -> Fix | None:
     """Move cards to another section."""
-    found = _lines(view, places)
+    found = _lines(view, places) if view.fixes else None
     if found is None:
         return None
     lines, numbers = found
@@ -44,6 +44,8 @@ def moved(view: View, places: list[Place], target: str, name: str) -> Fix | None
 
 def removed(view: View, places: list[Place], number: int, name: str) -> Fix | None:
     """Remove so many copies: those in the Side Deck first, of each section the last; never safe."""
+    if not view.fixes:
+        return None
     order = {SIDE: 0, EXTRA: 1, MAIN: 2}
     chosen = sorted(places, key=lambda place: (order[place[0]], -place[1]))[:number]
     found = _lines(view, chosen)

@@ -55,4 +55,7 @@ def _fix(view: View, ref: int, card: Card, wording: Wording) -> Fix | None:
     if not wanted or card.code <= 0:
         return None
     # Without the zeros in front, as all clients write numbers.
-    return rewritten(view, view.places([ref]), str(card.code), f"Write {passcode_text(card.code)}")
+    fix = rewritten(view, view.places([ref]), str(card.code), f"Write {passcode_text(card.code)}")
+    # A line of its own is read alike whatever its number, and only a client's list tells the numbers of a card apart.
+    alone = view.deck.file.text is not None and not view.ruleset.list.exact
+    return fix._replace(harmless=True) if fix is not None and alone else fix

@@ -24,6 +24,7 @@ WITHOUT_PRINTS = frozenset({"ydk", "ydke"})
 class View:
     """A deck under a ruleset.
 
+    `fixes` says whether rules are to work out how what they find is fixed: that costs more than finding it.
     `groups` counts copies per group over all three sections.  `flags` is what is remarkable about any card of the
     deck, so that a rule can tell at once that it has nothing to say.
     """
@@ -34,6 +35,7 @@ class View:
         "_places",
         "_written",
         "deck",
+        "fixes",
         "flags",
         "groups",
         "limits",
@@ -45,9 +47,10 @@ class View:
         "sizes",
     )
 
-    def __init__(self, deck: Deck, ruleset: Ruleset) -> None:
+    def __init__(self, deck: Deck, ruleset: Ruleset, fixes: bool = False) -> None:
         self.deck = deck
         self.ruleset = ruleset
+        self.fixes = fixes
         # Indexes, made when they are first asked for.
         self._places: dict[Ref, list[Place]] | None = None
         self._members: dict[Ref, list[Ref]] | None = None
@@ -124,8 +127,8 @@ class View:
             for name, cards in self.deck.sections():
                 for i, ref in enumerate(cards):
                     index.setdefault(ref, []).append((name, i, ref))
-        found = [place for ref in wanted for place in index.get(ref, ())]
-        return sorted(found, key=_in_file)
+        lists = [index[ref] for ref in wanted if ref in index]
+        return lists[0] if len(lists) == 1 else sorted((place for some in lists for place in some), key=_in_file)
 
     def flagged(self, flag: int) -> list[Ref]:
         """The different cards of the deck that have a flag (not EXTRA_KIND), in the order in which they stand."""
@@ -139,9 +142,10 @@ class View:
         if self._members is None:
             self._members = {}
             rows = self.rows
-            for ref in self.deck.counts:
+            for ref in self._odd:
                 self._members.setdefault(rows[ref][0], []).append(ref)
-        return self._members.get(group, [])
+        found = self._members.get(group, [])
+        return [group, *found] if group in self.deck.counts and group not in found else found
 
     def spans(self, places: Iterable[Place]) -> list[Span]:
         """The spans of some places, each once (several copies may stand on one line)."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-from deckcheck.deckfiles.notation import parse
 from deckcheck.deckfiles.ydk import SPELLINGS
 from deckcheck.deckfiles.ydklines import before, lines_of
 from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, NameIndex, Remark, Span
@@ -16,7 +15,7 @@ _DECLARED = ("html", "xml")
 def fix_of(remark: Remark, file: DeckFile, names: NameIndex) -> Fix | None:
     """The fix of a remark on a file; None where there is none."""
     if remark.code == "FMT010":
-        return Fix("Remove the byte order mark", (), rewrite=BOM)
+        return Fix("Remove the byte order mark", (), rewrite=BOM, harmless=file.text is not None)
     if remark.code == "FMT011" and file.reader not in _DECLARED:
         return Fix("Save the file as UTF-8", (), remark.sure, UTF8)
     if remark.code == "FMT013":
@@ -64,6 +63,8 @@ def _created_by(remark: Remark, file: DeckFile, names: NameIndex) -> Fix:
 
 def _name(remark: Remark, file: DeckFile, names: NameIndex) -> Fix | None:
     """A name in the place of a passcode, if exactly one card has it."""
+    from deckcheck.deckfiles.notation import parse  # large, and rarely needed
+
     line = lines_of(file).text(remark.span.line)
     entry = parse(line.strip(), names)
     if entry is None or not entry.known or entry.rival is not None or entry.note or not isinstance(entry.ref, str):
