@@ -85,6 +85,7 @@ def check(store: Store) -> Check:
     ) -> Item:
         chosen = Options(as_of, **options)  # type: ignore[arg-type]
         judge = judges.setdefault(chosen, Judge(chosen, store))
+        judge.with_fixes = True
         return settle(judge.deck_file("deck.ydk", deck_file(filled(main or [], size), extra, side, **(file or {}))))
 
     return run

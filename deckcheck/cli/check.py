@@ -38,7 +38,7 @@ def check(
     force_exclude: opt.ForceExclude = False,
     stdin_filename: opt.StdinName = None,
     watch: opt.Watch = False,
-    jobs: opt.Jobs = 1,
+    jobs: opt.DeckJobs = None,
     no_inline: opt.NoInline = False,
     client: Annotated[
         list[str] | None,

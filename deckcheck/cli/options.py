@@ -154,6 +154,17 @@ Jobs = Annotated[
         rich_help_panel=FILES,
     ),
 ]
+DeckJobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        "-j",
+        metavar="N",
+        min=0,
+        help="Number of worker processes (0: one per CPU core). By default 1, above 500 files one per core, at most 8.",
+        rich_help_panel=FILES,
+    ),
+]
 NoInline = Annotated[
     bool,
     typer.Option(

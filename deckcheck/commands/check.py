@@ -70,7 +70,7 @@ class FileSelection(NamedTuple):
     paths: list[str]
     changed_since: str | None = None
     force_exclude: bool = False
-    jobs: int = 1
+    jobs: int | None = None
     stdin_name: str | None = None
 
     @property

@@ -99,6 +99,6 @@ def judged(deck: Handed, worker: DeckWorker) -> Item:
         return deck.file._replace(file=deck.source)
     file = deck.file
     judge = worker.judge(deck.source)
-    judge.with_cards = True
+    judge.with_cards = judge.with_fixes = True
     (item,) = guarded(deck.path, lambda: [judge.deck_file(deck.path, file)])
     return item if deck.path == deck.source else item._replace(file=deck.source)

@@ -76,7 +76,9 @@ def with_graded_fixes(items: tuple[Item, ...], source: Source, judge: Judge) -> 
     if impossible:
         items = tuple(_changed(item, impossible, _without_fix) for item in items)
         findings = tuple(one for one in findings if one not in impossible)
-    bad = graded(findings, data, found_in(items), lambda trial: found_in(judge.plain_items(source._replace(data=trial))), apply)
+    bad = graded(
+        findings, data, found_in(items), lambda trial: found_in(judge.plain_items(source._replace(data=trial))), apply
+    )
     if not bad:
         return items
     return tuple(_changed(item, bad, _unsafe) for item in items)

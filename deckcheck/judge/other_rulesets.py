@@ -54,7 +54,9 @@ def _against(findings: list[Finding], view: View, other: Ruleset) -> Iterator[Fi
     """The findings, settled against one other ruleset, and what only that one finds."""
     sizes = other.play is not view.ruleset.play
     codes = _SIZE_CODES if sizes else _LIST_CODES
-    theirs = {_key(finding): finding for finding in _found(_SIZES if sizes else _LISTS, View(view.deck, other, view.fixes))}
+    theirs = {
+        _key(finding): finding for finding in _found(_SIZES if sizes else _LISTS, View(view.deck, other, view.fixes))
+    }
     ours = {_key(finding) for finding in findings if finding.code in codes}
     for finding in findings:
         sure = finding.code not in codes or finding.verdict != ILLEGAL or _key(finding) in theirs

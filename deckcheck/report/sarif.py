@@ -164,4 +164,6 @@ def _rules(codes: set[str]) -> list[dict[str, Any]]:
     return rules
 
 
-REPORTER = Reporter("sarif", "SARIF 2.1.0, for code hosts", _begin, _item, _end, _SEPARATOR, arrange=_arrange, fixes=True)
+REPORTER = Reporter(
+    "sarif", "SARIF 2.1.0, for code hosts", _begin, _item, _end, _SEPARATOR, arrange=_arrange, fixes=True
+)

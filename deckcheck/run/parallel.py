@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from deckcheck.errors import UsageError
@@ -17,6 +17,10 @@ from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.guard import guarded
 
 MAX_JOBS = 64
+MANY = 500
+"""Up to so many sources one process is done about as soon as several, which have to begin and to hand over results."""
+MOST_UNASKED = 8
+"""More processes are taken only where a call asks for them: others may be at work on the machine."""
 
 
 class Worker(ABC):
@@ -54,14 +58,30 @@ class Worker(ABC):
                 skipped.append(source.path)
 
 
-def chunks_of(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: int) -> Iterator[ReportChunk]:
-    """The parts of the reports in the order of the sources; `jobs` processes work on them (0: one per CPU core).
+def processes(jobs: int | None, sources: Iterable[Source]) -> tuple[int, Iterable[Source]]:
+    """How many processes are to work on some sources, and those sources.
+
+    `jobs` is what the call says (0: one per CPU core); where it says nothing, one for up to `MANY` sources, and for
+    more one per CPU core, but no more than `MOST_UNASKED`.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if jobs is not None:
+        return min(jobs or cores, MAX_JOBS), sources
+    if cores == 1:
+        return 1, sources
+    rest = iter(sources)
+    first = [*islice(rest, MANY + 1)]
+    return (1 if len(first) <= MANY else min(cores, MOST_UNASKED)), chain(first, rest)
+
+
+def chunks_of(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: int | None) -> Iterator[ReportChunk]:
+    """The parts of the reports in the order of the sources; `jobs` processes work on them (see `processes`).
 
     Raises UsageError if one of the processes is killed.
     """
     worker.renderer = renderer
+    jobs, sources = processes(jobs, sources)
     parts = _parts(sources, worker.chunk)
-    jobs = min(jobs or os.cpu_count() or 1, MAX_JOBS)
     if jobs > 1:
         yield from _in_processes(worker, parts, jobs)
         return

@@ -17,6 +17,10 @@ from deckcheck.inputs import sources
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.deckfixes import found_in
 from deckcheck.judge.fixes import Fixed
+from deckcheck.model.report import Run as Run_
+from deckcheck.model.report import Tool
+from deckcheck.report.base import Look
+from deckcheck.report.outputs import Renderer, Target
 from deckcheck.run.decks import DeckWorker, Fixer
 from deckcheck.run.policy import Policy
 from tests.cli.conftest import Run, ydk
@@ -24,6 +28,10 @@ from tests.cli.conftest import Run, ydk
 DAY = "2026-06-01"
 ASH, STARDUST, OLD, NEW, POT, ART = 14558127, 44508094, 101112006, 82112494, 55144522, 89631140
 REST = "#extra\n!side\n"
+
+
+def worker_on(day: str) -> DeckWorker:
+    return DeckWorker(Resolver({"as-of": day, "format": "tcg"}, None, True))
 
 
 @cache
@@ -329,3 +337,11 @@ def test_a_number_is_fixed_though_its_card_has_findings(run: Run, tmp_path: Path
     result = run("check", str(deck), "--fix", "--as-of", "2020-01-01", "--isolated")
     assert "fixed DCK021" in result.out
     assert "DCK010 not-released" in result.out
+
+
+@pytest.mark.parametrize(("format", "shown"), [("json", True), ("text", True), ("csv", False), ("junit", False)])
+def test_fixes_are_worked_out_for_reports_that_show_them(format: str, shown: bool) -> None:
+    lazy = worker_on(DAY)
+    lazy.renderer = Renderer(Run_("check", Tool("1", {})), [Target(format, str, Look())])
+    items = lazy.judged(Source("a.ydk", f"#main\n{OLD}\n#extra\n!side\n".encode(), whole=True))
+    assert any(one.fix is not None for item in items for one in item.findings) is shown

@@ -11,7 +11,7 @@ from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.report.outputs import Renderer
-from deckcheck.run.parallel import Worker, chunks_of
+from deckcheck.run.parallel import MANY, MOST_UNASKED, Worker, chunks_of, processes
 
 
 class Deadly(Worker):
@@ -45,3 +45,27 @@ def test_a_run_that_is_left_early_leaves_no_process() -> None:
     next(iter(chunks))
     chunks.close()  # type: ignore[attr-defined]
     assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "files", "cores", "chosen"),
+    [
+        (None, 1, 2, 1),
+        (None, MANY, 2, 1),
+        (None, MANY + 1, 2, 2),
+        (None, MANY + 1, 1, 1),
+        (None, MANY + 1, 96, MOST_UNASKED),
+        (1, MANY + 1, 2, 1),
+        (3, 1, 2, 3),
+        (0, 1, 4, 4),
+        (99_999, 1, 2, 64),
+    ],
+)
+def test_how_many_processes_work(
+    asked: int | None, files: int, cores: int, chosen: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda of: range(cores), raising=False)
+    sources = [Source(str(number)) for number in range(files)]
+    number, left = processes(asked, iter(sources))
+    assert number == chosen
+    assert [*left] == sources

@@ -141,6 +141,7 @@ def test_lists(store: Store, snapshot: SnapshotAssertion, name: str, added: str,
     decks = read_decks(f"Main Deck\n{main}\n{added}".encode(), "list.txt", store)
     assert isinstance(decks, list), decks
     judge = Judge(Options(**{"as_of": "2026-08-20", "format": "tcg"} | options), store)  # type: ignore[arg-type]
+    judge.with_fixes = True
     assert text(judge.deck_file("list.txt", decks[0])) == snapshot
 
 
