@@ -7,10 +7,11 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from deckcheck.deckfiles.closing import closing_words
 from deckcheck.deckfiles.common import Rows, not_a_deck, shown
 from deckcheck.deckfiles.headings import GROUP, MONSTERS, SPELLS, TRAPS, Heading, heading_of, names_section
 from deckcheck.deckfiles.listing import ASIDE, BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing
-from deckcheck.deckfiles.notation import FIRST, LAST, ORDINAL, RANGE, Entry
+from deckcheck.deckfiles.notation import FIRST, LAST, ORDINAL, RANGE, TIGHT, Entry
 from deckcheck.deckfiles.paragraphs import side_by_paragraph
 from deckcheck.model.deck import (
     EXTRA,
@@ -39,7 +40,7 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
     if not listing.known and not any(item.what == HEADING and item.heading and item.heading.section for item in items):
         return not_a_deck("The file is not a deck list: none of its lines is a known card or a heading.")
     items, numbered = _without_numbering(items)
-    items = _with_last_counts(items)
+    items = _with_bare_counts(items)
     first = next(
         (i for i, item in enumerate(items) if item.what == HEADING or (item.what == CARD and item.card.known)), 0
     )
@@ -109,22 +110,24 @@ def _uncounted(item: Item, style: str) -> Item:
     return item._replace(entry=item.card._replace(copies=1, counted=False, style=""))
 
 
-def _with_last_counts(items: list[Item]) -> list[Item]:
-    """The items with the number behind a name as its count wherever most lines of the list end with one.
+def _with_bare_counts(items: list[Item]) -> list[Item]:
+    """The items with the bare number at an edge of a name as its count wherever most lines of the list have one there.
 
-    `Ash Blosom 3`, `Harpie Lady 3`: alone nobody can tell, but the other lines do.
+    `Ash Blosom 3`, `Harpie Lady 3`, `3灰流麗`: alone nobody can tell, but the other lines do.
     """
     cards = [item.card for item in items if item.what == CARD]
-    last = sum(entry.style == LAST or (entry.rival is not None and entry.rival.style == LAST) for entry in cards)
-    if 2 * last <= len(cards) or len(cards) < _SMALL_RUN:
-        return items
-    found = []
-    for item in items:
-        rival = item.entry.rival if item.entry is not None else None
-        if rival is not None and rival.style == LAST and not item.card.counted:
-            item = item._replace(entry=rival._replace(rival=None))
-        found.append(item)
-    return found
+    for style in (LAST, TIGHT):
+        alike = sum(style in (entry.style, entry.rival.style if entry.rival is not None else "") for entry in cards)
+        if 2 * alike > len(cards) >= _SMALL_RUN:
+            return [_recounted(item, style) for item in items]
+    return items
+
+
+def _recounted(item: Item, style: str) -> Item:
+    rival = item.entry.rival if item.entry is not None else None
+    if rival is None or rival.style != style or item.card.counted:
+        return item
+    return item._replace(entry=rival._replace(rival=None))
 
 
 def _told_apart(i: int, items: list[Item], listing: Listing, before: bool) -> Item:
@@ -239,6 +242,7 @@ class _Deck:
         self.items = items
         self._sums: list[tuple[Span, int]] = []
         self._last_card = max((at for at, item in enumerate(items) if item.what == CARD), default=-1)
+        self._closing = closing_words(items, listing)
         self.remarks: list[Remark] = []
         self.rows = {section: Rows() for section in SECTIONS}
         self.section = MAIN
@@ -330,6 +334,16 @@ class _Deck:
             self._doubt(f"line {item.span.line} was left out", item.span)
             return
         if not self.cards and not self.any_heading and self._introduces(i, item):
+            return
+        if i in self._closing:
+            self.remarks.append(
+                Remark(
+                    "FMT070",
+                    f'"{shown(item.text)}" comes after the list and was not read as part of it.',
+                    item.span,
+                    "If it should be a card, write it with its count.",
+                )
+            )
             return
         self.left_out += 1
         following = self._following(i)

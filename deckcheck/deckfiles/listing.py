@@ -222,10 +222,18 @@ class Listing:
                 return stop, entry
         stop = at
         while (
-            stop + 1 < len(starts) and not _BEGINS_WITH_COUNT.match(text, starts[stop + 1]) and stop < at + _MOST_PARTS
+            stop + 1 < len(starts)
+            and stop < at + _MOST_PARTS
+            and not _BEGINS_WITH_COUNT.match(text, starts[stop + 1])
+            and not self._is_counted(text[starts[stop + 1] : ends[stop + 1]])
         ):
             stop += 1
         return stop, self.entries.read(text[starts[at] : ends[stop]])
+
+    def _is_counted(self, text: str) -> bool:
+        """Whether a text is a known card with its count."""
+        entry = self.entries.whole(text)
+        return entry is not None and entry.known and entry.counted
 
     def _no_entry(self, text: str, span: Span) -> None:
         if text.isdigit() and len(text) > 2:

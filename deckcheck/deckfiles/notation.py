@@ -61,6 +61,8 @@ LAST = "last"
 """The style of `Name 3` and `Name: 3`: a count behind the name, without a mark."""
 MARKED = "x"
 """The style of `3x Name`, `Name ×3`, `(3) Name`, `3枚 Name`: surely a count."""
+TIGHT = "tight"
+"""The style of `3灰流丽`: a count before the name, without a mark or blank."""
 FIRST = "n"
 """The style of `3 Name`."""
 RANGE = "range"
@@ -101,7 +103,7 @@ _FIRST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for style, pattern in (
         (RANGE, rf"(?P<n>{_N})\s?[-–—~〜～/]\s?{_N}\s?(?:[x×]|{_COUNTER})?\s+"),
         (MARKED, rf"(?P<n>{_N})[xｘ]"),
-        (MARKED, rf"(?P<n>{_N})(?={_CJK})"),
+        (TIGHT, rf"(?P<n>{_N})(?={_CJK})"),
         (MARKED, rf"[x×]\s?(?P<n>{_N})(?=[^\W\d_])"),
         (MARKED, rf"(?:a\s)?(?P<w>{_WORD})\s?(?:[x×]|{_COUNTER})?\s+(?:of\s+|of the\s+)?"),
         (MARKED, rf"{_OPEN}\s?(?P<w>{_WORD})\s?{_CLOSE}\s*"),
@@ -127,6 +129,7 @@ _LAST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (LAST, rf"\s+(?P<n>{_N})"),
         (LAST, rf"\s?[.…_·・]{{2,}}\s?(?P<n>{_N})"),
         (LAST, rf"(?<={_CJK})(?P<n>{_N})"),
+        (LAST, rf"(?<=[A-Za-zＡ-Ｚａ-ｚ])(?P<n>{_N})"),
         (LAST, rf"\s(?P<n>{_N})\s?/\s?(?P=n)"),
         (RANGE, rf"\s(?P<n>{_N})\s?/\s?{_N}"),
         (RANGE, rf"\s?[x×:：(（]?\s?(?P<n>{_N})\s?[-–—~〜～]\s?{_N}\s?{_COUNTER}?[)）]?"),
@@ -577,9 +580,13 @@ def _unknown(reading: _Reading) -> Entry | None:
         last = next((r for r in _counted(reading, (), _LAST_VAGUE[:4]) if re.search(r"[^\W\d]", r.text)), None)
         if last is not None:
             entry = entry._replace(rival=_entry(last, last.text)._replace(known=False))
+        elif found := _TIGHT_FIRST.match(text):
+            first = reading._replace(text=text[found.end() :], copies=int(found["n"]), style=TIGHT)
+            entry = entry._replace(rival=_entry(first, first.text)._replace(known=False))
     return entry
 
 
+_TIGHT_FIRST = re.compile(rf"(?P<n>{_N})(?={_CJK})")
 _BRACKETED_LAST = re.compile(r"\s*[(\[（［]([^()\[\]（）［］]{1,36})[)\]）］]\Z")
 
 

@@ -27,7 +27,7 @@ from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER
 from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
-from deckcheck.deckfiles.notation import FIRST, MARKED, MAX_ENTRY, write_entry
+from deckcheck.deckfiles.notation import FIRST, MARKED, MAX_ENTRY, TIGHT, write_entry
 from deckcheck.model.card import MONSTER, SPELL, TRAP
 from deckcheck.model.deck import EXACT, EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
 
@@ -54,6 +54,7 @@ _HASHED = re.compile(r"#[0-9]{1,2}[ xX×]\s?\S")
 # A row of DokuWiki, whose cells that head something stand between carets.
 _CARETS = re.compile(r"[|^](?=.*\^).*[|^]")
 _CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
+_BRACKETED = re.compile(r"[(（\[［【][^()（）\[\]［］【】]*[)）\]］】]")
 _BETWEEN_CELLS = re.compile(r"\s*[|\t]\s*|\s{2,}")
 _LONGEST_ROW = 200
 _PLAN_IN, _PLAN_OUT = re.compile(r"[+＋][0-9]"), re.compile(r"[-−–][0-9]")
@@ -250,7 +251,9 @@ class Lines:
         if len(text) > MAX_ENTRY:
             return True
         found = [entry for _, entry, _ in self._listing.pieces(text)]
-        counted = [entry for entry in found if entry is not None and entry.counted and entry.style in (FIRST, MARKED)]
+        counted = [
+            entry for entry in found if entry is not None and entry.counted and entry.style in (FIRST, MARKED, TIGHT)
+        ]
         return bool(counted) or sum(entry is not None and entry.known for entry in found) > 1
 
     # Cards
@@ -301,7 +304,16 @@ class Lines:
         listing.heading(heading if lists or _is_count(rest) else _bare(heading, rest), text, span)
         if lists:
             listing.entry(rest, span.line, span.column + at)
+        elif not _is_count(rest) and self._may_list(rest):
+            listing.unread(rest, Span(span.line, span.column + at, span.end_line, span.end_column))
         return True
+
+    def _may_list(self, rest: str) -> bool:
+        """Whether what follows a heading may be cards that were not understood, and not a note: `(against Stun)`."""
+        bare = _BRACKETED.sub("", rest)
+        if re.search(r"(?<![0-9])[0-9]{1,2}(?![0-9])|[,，、;；]", bare):
+            return True
+        return len(bare) <= MAX_ENTRY and self._listing.near(bare) is not None
 
     def _without_comment(self, text: str) -> tuple[str, str | None]:
         """A line and the comment at its end; a `#` inside a card's name (`Jinzo #7`) begins none."""

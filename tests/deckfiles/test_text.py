@@ -276,6 +276,50 @@ def test_lines_about_the_list_are_told(line: str) -> None:
     assert (len(deck.main.refs), remarks(deck), deck.doubts) == (5, [("FMT047", 2)], None)
 
 
+@pytest.mark.parametrize(
+    ("text", "closes"),
+    [
+        ("Thanks!", True),
+        ("Good luck and have fun with it", True),
+        ("Kritik und Vorschläge sind willkommen!", True),
+        ("大家觉得怎么样？", True),
+        ("Thanks", False),
+        ("Zorgon the Unbelievable", False),
+        ("I am thinking of Mystic Tomato, too.", False),
+        ("The Buster Blader is from my brother.", False),
+        ("and 2 of the good ones!", False),
+        ("The side deck is what I find at home.", False),
+        ("灰流うららも入れます。", False),
+    ],
+)
+def test_prose_below_a_list(text: str, closes: bool) -> None:
+    deck = deck_of(f"Main Deck\n3 Sangan\n2 Raigeki\n\n{text}\n", "a.txt")
+    assert (codes(deck) == ["FMT070"], deck.doubts is None) == (closes, closes)
+
+
+@pytest.mark.parametrize("source", ["3 Sangan\nRaigeki\n\nThanks a lot!", "3 Sangan\n2 Raigeki\nThanks a lot!"])
+def test_prose_within_or_close_to_a_list_leaves_the_verdict_open(source: str) -> None:
+    assert deck_of(f"Main Deck\n{source}\n", "a.txt").doubts is not None
+
+
+@pytest.mark.parametrize("rest", ["Foo Bar 2, Baz Quux 1", "Foo, Bar", "Mystik Tomatoe"])
+def test_what_follows_a_heading_and_is_not_understood_leaves_the_verdict_open(rest: str) -> None:
+    deck = deck_of(f"Main Deck\n3 Sangan\nExtra Deck: {rest}\n", "a.txt")
+    assert deck.doubts is not None
+
+
+@pytest.mark.parametrize("rest", ["(against Stun)", "Snake-Eye", "(0 cards, for now)"])
+def test_note_behind_a_heading(rest: str) -> None:
+    assert deck_of(f"Main Deck\n3 Sangan\nSide Deck: {rest}\n2 Raigeki\n", "a.txt").side.refs == ["Raigeki"] * 2
+
+
+@pytest.mark.parametrize("line", ["{0}3", "3{0}"])
+def test_bare_counts_of_unknown_names(line: str) -> None:
+    names = ("灰流うらら", "未知のカード名", "クリッター", "お注射天使リリー")
+    deck = deck_of("メインデッキ\n" + "\n".join(map(line.format, names)) + "\n", "a.txt")
+    assert deck.main.refs.count("未知のカード名") == 3
+
+
 SIGNATURE = "For trade:\n2 Raigeki\n1x Buster Blader\nmy refs: 12-0\n"
 
 
