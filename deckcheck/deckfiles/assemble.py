@@ -85,13 +85,20 @@ def _without_numbering(items: list[Item]) -> tuple[list[Item], Span | None]:
         return [_uncounted(item, ORDINAL) for item in items], first
     plain = [item for item in items if item.what == CARD and item.card.style == FIRST]
     cards = sum(item.what == CARD for item in items)
-    if len(plain) == cards >= _LONG_RUN and [item.card.copies for item in plain] == list(range(1, cards + 1)):
+    if len(plain) == cards >= _LONG_RUN and max(_runs([item.card.copies for item in plain]), default=0) >= _LONG_RUN:
         return [_uncounted(item, FIRST) for item in items], plain[0].span
     return items, None
 
 
 def _runs_on(numbers: list[int], items: list[Item]) -> bool:
     """Whether numbers count lines: each is one more than the one before it or 1, and one run is long enough."""
+    runs = _runs(numbers)
+    counted_besides = sum(item.card.style not in (ORDINAL, "") for item in items)
+    return bool(runs) and (max(runs) >= _SMALL_RUN or (len(items) > 1 and counted_besides == len(items)))
+
+
+def _runs(numbers: list[int]) -> list[int]:
+    """How long the runs of numbers are that begin with 1 and go on one by one; none if a number is in no run."""
     runs: list[int] = []
     for before, number in zip([0, *numbers], numbers, strict=False):
         if number == 1 and before != 0:
@@ -99,9 +106,8 @@ def _runs_on(numbers: list[int], items: list[Item]) -> bool:
         elif number == before + 1:
             runs = [*runs[:-1], runs[-1] + 1] if runs else [1]
         else:
-            return False
-    counted_besides = sum(item.card.style not in (ORDINAL, "") for item in items)
-    return bool(runs) and (max(runs) >= _SMALL_RUN or (len(items) > 1 and counted_besides == len(items)))
+            return []
+    return runs
 
 
 def _uncounted(item: Item, style: str) -> Item:

@@ -103,6 +103,8 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
         section = section_of(cell.text) if role in (None, words.SECTION) else None
         if section is not None and section[0] is not None and sample and all(map(COPIES.fullmatch, sample)):
             roles[section[0]] = at
+        elif role is None and words.SECTION not in roles and _tells_sections(at, rows):
+            roles[words.SECTION] = at
         elif role == words.COUNT and plain_word(cell.text) in _MAY_NUMBER and _is_numbering(sample):
             continue
         elif role is None or role in roles:
@@ -139,6 +141,12 @@ def _tells_decks(at: int, rows: Sequence[Row]) -> bool:
         and not any(map(section_of, {*texts}))
         and not all(map(str.isdigit, texts))
     )
+
+
+def _tells_sections(at: int, rows: Sequence[Row]) -> bool:
+    """Whether all texts of a column name sections, whatever its heading is: `Mazzo`, `Wohin`."""
+    texts = {row[at].text for row in rows if at < len(row) and row[at].text}
+    return bool(texts) and all((named := section_of(text)) is not None and named[0] is not None for text in texts)
 
 
 def _copies(others: Sequence[tuple[int, Cell]], rows: Sequence[Row]) -> list[int]:

@@ -277,7 +277,7 @@ _ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,7}|#x[0-9a-f]{1,6});", re.IGNOREC
 
 def _parted(text: str) -> Iterator[tuple[str, int]]:
     """The parts of a line between `;` and `||` with their offsets (no card's name holds either)."""
-    if ";" not in text and "||" not in text:
+    if ";" not in text and "；" not in text and "||" not in text:
         yield text.strip(), len(text) - len(text.lstrip())
         return
     if _ENTITY.search(text):
@@ -285,8 +285,8 @@ def _parted(text: str) -> Iterator[tuple[str, int]]:
 
         text = unescape(text)
     at = 0
-    for piece in re.split(r"(;|\|\|)", text):
-        if piece not in (";", "||") and piece.strip():
+    for piece in re.split(r"([;；]|\|\|)", text):
+        if piece not in (";", "；", "||") and piece.strip():
             yield piece.strip(), at + len(piece) - len(piece.lstrip())
         at += len(piece)
 

@@ -115,7 +115,7 @@ _LAST: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (style, re.compile(pattern + r"\Z", re.IGNORECASE))
     for style, pattern in (
         (MARKED, rf"(?:\s*[×✕✖*＊]|(?<![^\W_])\s*[xｘ]|\s[xｘ])\s?(?P<n>{_N})\s?{_COUNTER}?"),
-        (MARKED, rf"\s(?P<n>{_N})\s?(?:[x×✕✖*ｘ]|{_COUNTER})"),
+        (MARKED, rf"\s(?:en\s)?(?P<n>{_N})\s?(?:[x×✕✖*ｘ]|{_COUNTER})"),
         (MARKED, rf"(?<={_CJK})(?P<n>{_N})\s?(?:[x×]|[枚张張장매])"),
         (MARKED, rf"\s*{_OPEN}\s?[x×]?\s?(?P<n>{_N})\s?(?:[x×]|{_COUNTER})?\s?{_CLOSE}"),
         (MARKED, rf"(?<=[》≫」』】\]］”])\s*(?P<n>{_N})\s?{_COUNTER}?"),

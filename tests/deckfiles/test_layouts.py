@@ -77,6 +77,12 @@ LAYOUTS: dict[str, str] = {
     "blanks of a form": listed("_{1}_ {0}"),
     "rarities first": listed("(SR) {1}x {0}"),
     "rows of DokuWiki": listed("^ {1} ^ {0} ^", "===== {0} =====\n^ Qty ^ Card ^"),
+    "exemplaires": listed("{0} en {1} exemplaires"),
+    "numbers of copies": "\n".join(
+        f"[{HEADS[s]}]\n" + "\n".join(f"{i:02d} - {name}" for i, name in enumerate((n for n, c in cards for _ in range(c)), 1))
+        for s, cards in DECK.items()
+    ),
+    "wide semicolons": listed("{1} {0}", "【{0}】", "；").replace("】\n", "】"),
     "products": listed("{1}x {0} (Legend of Blue Eyes White Dragon)"),
     "keys": listed("{1}\ufe0f\u20e3 {0}"),
     "JSON in a fence": "Look:\n\n```json\n" + json.dumps({s: [{"name": n, "qty": c} for n, c in cards] for s, cards in DECK.items()}) + "\n```\n",
@@ -142,6 +148,7 @@ def documents() -> dict[str, tuple[str, str]]:
         "numbers behind pictures": ("a.html", page(lambda n, c: f'<span title="{n}"><img alt="{n}"><b>{c}</b></span>')),
         "numbers before pictures": ("a.html", page(lambda n, c: f'<b>{c}x</b><img alt="{n}">')),
         "prices": ("a.html", page(lambda n, c: f"<li>{c} <a href='x'>{n}</a> <span>$1.20</span></li>", "<h2>{0}</h2><ul>{1}</ul>")),
+        "a heading of sections that nobody knows": ("a.csv", "Copie,Carta,Mazzo\n" + "".join(f"{c},{cell(n)},{s}\n" for s, n, c in rows)),
         "inputs": ("a.html", page(lambda n, c: f'<div><span>{n}</span><input value="{c}"></div>')),
         "captions": ("a.html", page(lambda n, c: f'<figure><img alt="{n}"><figcaption>{n} <b>x{c}</b></figcaption></figure>')),
         "sections of divisions": ("a.html", page(lambda n, c: f'<img alt="{n}">' * c, '<div id="{2}-deck">{1}</div>')),
