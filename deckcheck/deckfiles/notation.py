@@ -103,7 +103,7 @@ _FIRST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for style, pattern in (
         (RANGE, rf"(?P<n>{_N})\s?[-–—~〜～/]\s?{_N}\s?(?:[x×]|{_COUNTER})?\s+"),
         (MARKED, rf"(?P<n>{_N})[xｘ]"),
-        (TIGHT, rf"(?P<n>{_N})(?={_CJK})"),
+        (TIGHT, rf"(?P<n>{_N})(?=[^\W\d_])"),
         (MARKED, rf"[x×]\s?(?P<n>{_N})(?=[^\W\d_])"),
         (MARKED, rf"(?:a\s)?(?P<w>{_WORD})\s?(?:[x×]|{_COUNTER})?\s+(?:of\s+|of the\s+)?"),
         (MARKED, rf"{_OPEN}\s?(?P<w>{_WORD})\s?{_CLOSE}\s*"),
@@ -129,7 +129,7 @@ _LAST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (LAST, rf"\s+(?P<n>{_N})"),
         (LAST, rf"\s?[.…_·・]{{2,}}\s?(?P<n>{_N})"),
         (LAST, rf"(?<={_CJK})(?P<n>{_N})"),
-        (LAST, rf"(?<=[A-Za-zＡ-Ｚａ-ｚ])(?P<n>{_N})"),
+        (LAST, rf"(?<={_CJK}[A-WYZＡ-ＷＹＺ])(?P<n>{_N})"),
         (LAST, rf"\s(?P<n>{_N})\s?/\s?(?P=n)"),
         (RANGE, rf"\s(?P<n>{_N})\s?/\s?{_N}"),
         (RANGE, rf"\s?[x×:：(（]?\s?(?P<n>{_N})\s?[-–—~〜～]\s?{_N}\s?{_COUNTER}?[)）]?"),

@@ -44,6 +44,7 @@ ASH = "Ash Blossom & Joyous Spring"
         ("*2x* Sangan", 2, SANGAN),
         ("3\ufe0f\u20e3 Sangan", 3, SANGAN),
         ("III Sangan", 3, SANGAN),
+        ("3Sangan", 3, SANGAN),
         ("\\item 2$\\times$ Sangan", 2, SANGAN),
         ("2 Sangan $1.20", 2, SANGAN),
         ("Sangan x2 R$ 14,90", 2, SANGAN),
@@ -318,6 +319,12 @@ def test_bare_counts_of_unknown_names(line: str) -> None:
     names = ("灰流うらら", "未知のカード名", "クリッター", "お注射天使リリー")
     deck = deck_of("メインデッキ\n" + "\n".join(map(line.format, names)) + "\n", "a.txt")
     assert deck.main.refs.count("未知のカード名") == 3
+
+
+@pytest.mark.parametrize("line", ["Metalzoa x2", "Metalzoa X2", "2x Metalzoa"])
+def test_count_behind_an_x_is_not_that_of_another_card(line: str, store: Store) -> None:
+    (deck,) = read_decks(f"Main Deck\n{line}\n3 Sangan\n".encode(), "a.txt", store)
+    assert (deck.main.refs[:2], deck.doubts) == (["Metalzoa"] * 2, None)
 
 
 SIGNATURE = "For trade:\n2 Raigeki\n1x Buster Blader\nmy refs: 12-0\n"
