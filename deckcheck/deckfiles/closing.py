@@ -10,7 +10,7 @@ _MOST_WORDS = 8
 _LEAST_LETTERS = 5
 _LEAST_EAST = 3
 _MOST_EAST = 20
-_SENTENCE = re.compile(r"[.!?…。！？~～]+[\W_]*\Z")
+_SENTENCE = re.compile(r"[.!?…。！？~～][\W_]{0,7}\Z")
 _EDGES = " \t,.;:!?…()[]{}\"'*_~-–—。！？、，：；「」『』《》"
 
 

@@ -30,7 +30,8 @@ _FILLERS = re.compile(
 )
 _COUNT = re.compile(r"\(\s*\d+(?:\s*cards?)?\s*\)|\[\s*\d+\s*\]", re.IGNORECASE)
 _SAID = re.compile(
-    r"[\s:(\[]+(?:max\.?|to|at most)?\s*([0-3])\s*(?:cop(?:y|ies)(?: each| per deck)?)[)\]]?$|\s+to\s+([0-3])$",
+    r"(?<![\s:(\[])[\s:(\[]+(?:(?:max\.?|to|at most)\s*)?([0-3])\s*(?:cop(?:y|ies)(?: each| per deck)?)[)\]]?$"
+    r"|(?<!\s)\s+to\s+([0-3])$",
     re.IGNORECASE,
 )
 """Copies that a heading says beside its word: `Limited (1 copy)`, `Limited to 2`."""

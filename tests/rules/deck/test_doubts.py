@@ -35,7 +35,7 @@ def judged(store: Store, text: str) -> tuple[str, tuple[int, ...]]:
     [
         ("", "legal", (40, 0, 0)),
         ("\n\nThanks!\nTom Miller", "undetermined", (40, 0, 0)),
-        ("\n\nMaybe:\n3 Raigeki\n", "undetermined", (40, 0, 3)),
+        ("\n\nMaybe:\n3 Raigeki\n", "undetermined", (40, 0, 0)),
         ("\n4x Kuriboh\n\nThanks!", "illegal", (44, 0, 0)),
         ("\n-- Side Deck --\n" + "\n".join(f"3 {name}" for name in SIDE), "legal", (40, 0, 15)),
         ("\n// Side Deck (16)\n" + "\n".join(f"3 {name}" for name in SIDE) + "\n1 Raigeki", "illegal", (40, 0, 16)),
