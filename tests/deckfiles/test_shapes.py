@@ -320,8 +320,8 @@ def test_a_truncated_document_is_an_error(cut: int) -> None:
 
 @pytest.mark.parametrize(
     "document",
-    [{"main": [{"name": "Foo", "count": 1}] * 500}, {"a": [[[["x"] * 50] * 50] * 20]}, {f"k{i}": [i] for i in range(5000)},
-     {"main": {f"k{i}": [{"name": "Sangan", "qty": 1}] for i in range(5000)}}, [[f"x{i}"] for i in range(20000)]],
+    [{"main": [{"name": "Foo", "count": 1}] * 200}, {"a": [[[["x"] * 25] * 25] * 20]}, {f"k{i}": [i] for i in range(1500)},
+     {"main": {f"k{i}": [{"name": "Sangan", "qty": 1}] for i in range(1500)}}, [[f"x{i}"] for i in range(5000)]],
 )  # fmt: skip
 def test_reading_takes_time_in_proportion_to_the_document(document: Any) -> None:
     source = json.dumps(document)
