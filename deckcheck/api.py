@@ -332,7 +332,8 @@ def _source(given: Input, name: str) -> Source:
         name, given = given
     if not isinstance(given, (str, bytes)):
         raise UsageError(f"A deck or script is a Path, text or bytes, not {type(given).__name__}.")
-    return Source(name, given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given)
+    data = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
+    return Source(name, data, whole=data[:7].lower() != b"ydke://")
 
 
 def _sources(given: Sequence[Input], name: str, suffixes: frozenset[str]) -> Iterator[Source]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import deckcheck
-from deckcheck import Checker, UsageError, check, lint, swap
+from deckcheck import Checker, Named, UsageError, check, lint, swap
 from tests.cli.conftest import Run, ydk
 from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import FILLERS, ROOT
@@ -141,3 +141,11 @@ def test_nothing_is_looked_for_around_a_text(monkeypatch: pytest.MonkeyPatch) ->
         lint("", cdb="cards.cdb")
     with pytest.raises(UsageError):
         check(5)  # type: ignore[arg-type]
+
+
+def test_a_text_gets_the_fixes_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.ydk"
+    path.write_text("#main\n55144522\n#extra\n!side\n", encoding="utf-8")
+    of_file, of_text = check(path, as_of="2026-08-22"), check(Named("a.ydk", path.read_text()), as_of="2026-08-22")
+    assert [finding.fix for finding in of_text.findings] == [finding.fix for finding in of_file.findings]
+    assert any(finding.fix for finding in of_text.findings)
