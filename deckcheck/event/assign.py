@@ -219,12 +219,19 @@ def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
     return Irregularity("ambiguous", message, False, tuple(names), (deck.path,))
 
 
-def fully_named(text: str, players: Sequence[Player]) -> list[int]:
-    """The numbers of the players whose whole name, of two words at least, is in a longer one."""
-    words = set(name_words(text))
-    return [
-        number for number, player in enumerate(players) if len(own := set(name_words(player.name))) > 1 and own <= words
-    ]
+class FullNames:
+    """Players by their whole names, to find those that a longer one holds."""
+
+    def __init__(self, players: Sequence[Player]) -> None:
+        self._players = players
+        self._words = [frozenset(name_words(player.name)) for player in players]
+        self._index = Index(self._words)
+
+    def within(self, text: str) -> list[Player]:
+        """The players whose whole name, of two words at least, is in a text."""
+        words = set(name_words(text))
+        fitting = self._index.found(words)
+        return [self._players[n] for n in fitting if len(self._words[n]) > 1 and self._words[n] <= words]
 
 
 def word_index(names: Iterable[str]) -> Index:

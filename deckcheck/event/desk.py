@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.errors import UsageError
 from deckcheck.event import irregular
-from deckcheck.event.assign import Assignment, assign, identity, owners_of, same_players
+from deckcheck.event.assign import Assignment, FullNames, assign, identity, owners_of, same_players
 from deckcheck.event.details import Details
 from deckcheck.event.people import People, Player, read_people
 from deckcheck.event.registered import Handed, HandedIn, handed_in, holds_decks, in_rows, judged
@@ -228,10 +228,11 @@ def _irregularities(
         told += twice
         told += found.irregularities
         lacking = [player for player, decks in zip(players, found.decks, strict=True) if not decks]
-        theirs = [deck for deck in strays if irregular.may_be_of(deck, players, lacking)]
+        full_names = FullNames(players)
+        theirs = irregular.may_be_theirs(strays, full_names, lacking)
         told += irregular.without_deck(entrants, theirs, told)
         doubted = {path for one in found.irregularities if one.kind in _WHOSE for path in one.decks}
-        told += irregular.without_player(strays, players, lacking, doubted)
+        told += irregular.without_player(strays, full_names, lacking, doubted)
         told += irregular.several_decks(entrants, again)
     told += irregular.alike(handed.decks, items, name)
     told += irregular.not_released(items, day, name)

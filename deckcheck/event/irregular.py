@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.alike import identical, nearly_identical
-from deckcheck.event.assign import called, fully_named, name_on, near, word_index
+from deckcheck.event.assign import FullNames, called, name_on, near, word_index
 from deckcheck.event.people import Player
 from deckcheck.event.registered import Handed
 from deckcheck.event.words import listed, sentence
@@ -57,16 +57,16 @@ def without_deck(
 
 
 def without_player(
-    strays: Iterable[Handed], players: Sequence[Player], lacking: Sequence[Player], doubted: set[str]
+    strays: Iterable[Handed], names: FullNames, lacking: Sequence[Player], doubted: set[str]
 ) -> Iterator[Irregularity]:
-    """Decks that are nobody's, but for those of which it was said whose they may be; `lacking` are the players who have
-    none."""
+    """Decks that are nobody's, but for those of which it was said whose they may be; `names` are those of all players,
+    `lacking` the players who have none."""
     index = word_index(player.name for player in lacking)
     for deck in strays:
         if deck.path in doubted:
             continue
         name = name_on(deck)
-        maybe = [called(players[number]) for number in fully_named(name, players)]
+        maybe = [*map(called, names.within(name))]
         maybe = maybe or [called(lacking[number]) for number in near(name, index, index)]
         maybe = [*dict.fromkeys(maybe)]
         message = f"{deck.path} belongs to no player."
@@ -75,10 +75,11 @@ def without_player(
         yield Irregularity("no-player", message, not maybe, tuple(maybe), (deck.path,))
 
 
-def may_be_of(deck: Handed, players: Sequence[Player], lacking: Sequence[Player]) -> bool:
-    """Whether a deck that is nobody's may be that of a player who has none: not if it is called as one who has one."""
-    named = fully_named(name_on(deck), players)
-    return not named or any(players[number] in lacking for number in named)
+def may_be_theirs(strays: Iterable[Handed], names: FullNames, lacking: Iterable[Player]) -> list[Handed]:
+    """Those of nobody's decks that may be of a player who has none: a deck that is called as one who has one is not."""
+    without = set(lacking)
+    named = [(deck, names.within(name_on(deck))) for deck in strays]
+    return [deck for deck, players in named if not players or not without.isdisjoint(players)]
 
 
 def several_decks(entrants: Iterable[Entrant], twice: set[str]) -> Iterator[Irregularity]:
