@@ -17,7 +17,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.web import pages
 from deckcheck.web.asked import Body, checked_play, deck_of, decks_of, parsed, play_of, query_of
 from deckcheck.web.asked import Play as Asked
-from deckcheck.web.judges import Judges, OverloadedError, RefusedError
+from deckcheck.web.judges import Judges, OverloadedError, RefusedError, judges_of
 from deckcheck.web.openapi import document
 from deckcheck.web.problems import problem, wait
 from deckcheck.web.safety import Guard, TooLargeError
@@ -70,12 +70,6 @@ def make_app(settings: ServeSettings) -> Starlette:
     )
     app.state.settings = settings
     return app
-
-
-def judges_of(request: Request) -> Judges:
-    """The processes that answer."""
-    found: Judges = request.app.state.judges
-    return found
 
 
 async def _body(request: Request) -> Body:

@@ -6,6 +6,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from starlette.requests import Request
+
 from deckcheck.web.answers import answer, begin
 from deckcheck.web.settings import ServeSettings
 
@@ -60,3 +62,9 @@ class Judges:
     def end(self) -> None:
         """Let the processes finish what they are at, and end them."""
         self._pool.shutdown(cancel_futures=True)
+
+
+def judges_of(request: Request) -> Judges:
+    """The processes that answer a request: those of the application that it came to."""
+    found: Judges = request.app.state.judges
+    return found

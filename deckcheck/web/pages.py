@@ -13,14 +13,12 @@ from deckcheck.data.store import LANGUAGES
 from deckcheck.errors import UsageError
 from deckcheck.report.html.page import asset, environment
 from deckcheck.web.asked import Play, checked_play
-from deckcheck.web.problems import MEDIA_TYPE
+from deckcheck.web.judges import judges_of
 from deckcheck.web.safety import has_token, is_loopback
 from deckcheck.web.settings import MAX_DECKS
 
 if TYPE_CHECKING:
     from jinja2 import Template
-
-    from deckcheck.web.judges import Judges
 
 _REPORT = "deckcheck.report.html"
 _LANGUAGE_NAMES = {
@@ -108,13 +106,8 @@ def _page(name: str, status: int = 200, **values: Any) -> Response:
     return HTMLResponse(page, status)
 
 
-def _judges(request: Request) -> "Judges":
-    found: Judges = request.app.state.judges
-    return found
-
-
 async def _formats(request: Request) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = (await _judges(request).ask("formats"))["formats"]
+    found: list[dict[str, Any]] = (await judges_of(request).ask("formats"))["formats"]
     return found
 
 
@@ -139,7 +132,7 @@ async def _check_page(request: Request) -> Response:
     decks = ([Named("your list", form.text)] if form.text.strip() else []) + files
     if not decks:
         raise UsageError("There is no list.", "Paste a list or a ydke:// code, or choose files.")
-    judges = _judges(request)
+    judges = judges_of(request)
     shown = await judges.ask("views", decks, form.play(), decks=len(decks))
     which = None
     if pressed.startswith("which"):
@@ -172,20 +165,20 @@ async def _swap_page(request: Request) -> Response:
         raise UsageError("Two lists are needed.", "Paste the registered deck and the deck as it is now.")
     duel = int(form.duel) if form.duel.isdecimal() and 1 <= len(form.duel) <= 2 else 2
     registered, now = Named("registered", form.text), Named("now", form.after)
-    shown = await _judges(request).ask("swap_views", registered, now, max(duel, 1), form.play(), decks=3)
+    shown = await judges_of(request).ask("swap_views", registered, now, max(duel, 1), form.play(), decks=3)
     return _page("swap.html", form=form, formats=formats, shown=shown, event=event)
 
 
 async def _cards_page(request: Request) -> Response:
     query = request.query_params.get("q", "")[:200]
-    found = await _judges(request).ask("card", query, (), None, None, True) if query.strip() else None
+    found = await judges_of(request).ask("card", query, (), None, None, True) if query.strip() else None
     return _page("cards.html", query=query, found=found, event=_has_event(request))
 
 
 async def _sheet(request: Request) -> Response:
     form, files, _ = await _read_form(request)
     deck = files[0] if files else Named("deck", form.text)
-    data = await _judges(request).ask("sheet", deck, form.play())
+    data = await judges_of(request).ask("sheet", deck, form.play())
     headers = {"Content-Disposition": 'attachment; filename="decklist.pdf"'}
     return Response(data, media_type="application/pdf", headers=headers)
 
@@ -203,12 +196,12 @@ async def _event_page(request: Request) -> Response:
     if not settings.event:
         return RedirectResponse("/", 303)
     if not has_token(request.url.query.encode(), settings.token):
-        return refused_token()
-    page, policy = await _judges(request).ask("event", settings.event_page, settings.event, decks=60)
+        return _refused_token()
+    page, policy = await judges_of(request).ask("event", settings.event_page, settings.event, decks=60)
     return HTMLResponse(page, headers={"Content-Security-Policy": f"{policy}; frame-ancestors 'none'"})
 
 
-def refused_token() -> Response:
+def _refused_token() -> Response:
     """The answer to who asks for the event's page without its token."""
     message = "This page shows names of players: its address ends with the token that was printed at the start."
     return _page("refused.html", 403, message=message, help="Ask who started the server.")
@@ -227,6 +220,3 @@ async def _asset(request: Request) -> Response:
         return Response("There is no such file.\n", 404, media_type="text/plain")
     package, kind = found
     return Response(asset(package, request.path_params["name"]), media_type=kind)
-
-
-__all__ = ["MEDIA_TYPE", "files_of", "mended", "refused", "routes", "wants_page"]
