@@ -33,8 +33,8 @@ from deckcheck.run.objects import card_value, diff_value, rulesets_on, which_obj
 from deckcheck.run.parallel import settle_process
 from deckcheck.run.which import chosen_formats, verdict_in
 from deckcheck.web.asked import Play
+from deckcheck.web.settings import TARGETS
 
-TARGETS = ("ydk", "ydke", "text", "yaml", "json")
 _KEPT = 16
 """So many ways to judge are kept ready; each holds a format's rules for a day."""
 _MOST_HITS = 10

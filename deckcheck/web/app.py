@@ -19,9 +19,9 @@ from deckcheck.web.asked import Body, checked_play, deck_of, decks_of, parsed, p
 from deckcheck.web.asked import Play as Asked
 from deckcheck.web.judges import Judges, OverloadedError, RefusedError, judges_of
 from deckcheck.web.openapi import document
-from deckcheck.web.problems import problem, wait
+from deckcheck.web.problems import problem, too_large, wait
 from deckcheck.web.safety import Guard, TooLargeError
-from deckcheck.web.settings import MAX_BODY, ServeSettings
+from deckcheck.web.settings import TARGETS, ServeSettings
 
 _TEXTS = ("text/plain", "application/octet-stream")
 
@@ -129,7 +129,7 @@ async def _convert(request: Request) -> Response:
     deck, to, lang = body.take("deck", (str, dict)), body.take("to", str), body.take("lang", str, "en")
     body.end()
     if to is None:
-        raise UsageError("to is missing.", "Pass ydk, ydke, text, yaml or json.")
+        raise UsageError("to is missing.", f"Pass {', '.join(TARGETS[:-1])} or {TARGETS[-1]}.")
     return Answered(await judges_of(request).ask("convert", deck_of(deck, "deck", "deck"), to, lang))
 
 
@@ -199,7 +199,7 @@ async def _overloaded(request: Request, error: Exception) -> Response:
 
 
 async def _too_large(request: Request, error: Exception) -> Response:
-    return problem(413, f"The request is larger than {MAX_BODY // 1024} KB.", "Send fewer decks at once.")
+    return too_large()
 
 
 async def _http(request: Request, error: Exception) -> Response:

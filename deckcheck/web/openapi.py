@@ -7,7 +7,8 @@ from typing import Any
 
 from deckcheck import __version__
 from deckcheck.web.asked import Play
-from deckcheck.web.settings import MAX_BODY, MAX_DECKS
+from deckcheck.web.problems import MEDIA_TYPE
+from deckcheck.web.settings import MAX_BODY, MAX_DECKS, TARGETS
 
 _TEXT = {"type": "string"}
 _ANSWERS = {"check": "report-1", "swap": "report-1", "which": "which-1", "card": "cards-1", "diff": "list-diff-1"}
@@ -75,7 +76,7 @@ def document() -> dict[str, Any]:
     check["content"]["text/plain"] = {"schema": {"type": "string", "description": "One deck; options in the query."}}
     deck = {"$ref": "#/components/schemas/Deck"}
     swap = _object(["registered"], registered=deck, later=_DECKS, plan=_TEXT, duel={"type": "integer"}, **play)
-    convert = _object(["deck", "to"], deck=deck, to={"enum": ["ydk", "ydke", "text", "yaml", "json"]}, lang=_TEXT)
+    convert = _object(["deck", "to"], deck=deck, to={"enum": list(TARGETS)}, lang=_TEXT)
     which = _object(["decks"], decks=_DECKS, formats=formats, as_of=play["as_of"], region=play["region"])
     written = {"type": "object", "properties": {"to": _TEXT, "text": _TEXT}, "required": ["to", "text"]}
     about_card = {
@@ -122,7 +123,7 @@ def document() -> dict[str, Any]:
             "responses": {
                 "Problem": {
                     "description": "What is wrong, and what to do (RFC 9457).",
-                    "content": {"application/problem+json": {"schema": _PROBLEM}},
+                    "content": {MEDIA_TYPE: {"schema": _PROBLEM}},
                 }
             },
         },

@@ -5,6 +5,8 @@ from http import HTTPStatus
 
 from starlette.responses import JSONResponse
 
+from deckcheck.web.settings import MAX_BODY
+
 MEDIA_TYPE = "application/problem+json"
 
 
@@ -14,6 +16,11 @@ def problem(status: int, detail: str, help: str = "", headers: Mapping[str, str]
     if help:
         value["help"] = help
     return JSONResponse(value, status, headers, MEDIA_TYPE)
+
+
+def too_large() -> JSONResponse:
+    """The answer to a request that is larger than is allowed."""
+    return problem(413, f"The request is larger than {MAX_BODY // 1024} KB.", "Send fewer decks at once.")
 
 
 def wait(status: int, detail: str) -> JSONResponse:

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from deckcheck.web.problems import problem, wait
+from deckcheck.web.problems import problem, too_large, wait
 from deckcheck.web.settings import MAX_BODY, ServeSettings
 
 _POLICY = (
@@ -70,7 +70,7 @@ class Guard:
             return
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 9 or int(length) > MAX_BODY:
-            await _too_large()(scope, receive, send)
+            await too_large()(scope, receive, send)
             return
         if scope["path"] in ("/healthz", "/version"):
             await self._app(scope, receive, send)
@@ -108,10 +108,6 @@ class Guard:
     def _allowed_origin(self, headers: Headers) -> str:
         origin = self._settings.origin
         return origin if origin and headers.get("origin") == origin else ""
-
-
-def _too_large() -> ASGIApp:
-    return problem(413, f"The request is larger than {MAX_BODY // 1024} KB.", "Send fewer decks at once.")
 
 
 class TooLargeError(Exception):

@@ -7,6 +7,8 @@ MAX_BODY = 1 << 20
 """Bytes of a request."""
 MAX_DECKS = 50
 """Decks of a request."""
+TARGETS = ("ydk", "ydke", "text", "yaml", "json")
+"""The formats that a deck is written in."""
 
 
 class ServeSettings(NamedTuple):
