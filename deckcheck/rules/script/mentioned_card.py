@@ -48,8 +48,7 @@ def mentioned_card(script: Script) -> Iterator[Finding]:
     first = script.model.functions_named("initial_effect")
     if text is None or script.facts is None or not first or not script.whole:
         return
-    said = text.text if '"' in text.text else text.text.replace("'", '"')
-    quoted = dict.fromkeys(_QUOTED.findall(_NOT_COUNTED.sub("", said)))
+    quoted = dict.fromkeys(_QUOTED.findall(_NOT_COUNTED.sub("", text.quoted)))
     asked = [name for name in quoted if name != script.facts.name and name in script.book.mentioned]
     listed = _listed(script) if asked else None
     if listed is None:

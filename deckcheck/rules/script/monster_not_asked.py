@@ -48,8 +48,7 @@ def monster_not_asked(script: Script) -> Iterator[Finding]:
     text = script.card_text
     if text is None:
         return
-    said = text.text if '"' in text.text else text.text.replace("'", '"')
-    if not _MONSTER.search(said) or _ANY_CARD.search(said):
+    if not _MONSTER.search(text.quoted) or _ANY_CARD.search(text.quoted):
         return
     seen: set[int] = set()
     for call in script.tree.calls:
