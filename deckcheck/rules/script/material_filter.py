@@ -15,7 +15,7 @@ _YGOPRO = {
     "Card.IsType": "Card.IsFusionType",
 }
 _EDOPRO = {"Card.IsCode", "Card.IsSetCard", "Card.IsAttribute", "Card.IsRace", "Card.IsType"}
-_MAKERS = ("aux.FilterBoolFunction", "Auxiliary.FilterBoolFunction")
+_MAKER = "aux.FilterBoolFunction"
 
 
 @rule("LUA357", "material-filter", severity=WARNING, verdict=LEGAL, source="D17")
@@ -49,10 +49,10 @@ def material_filter(script: Script) -> Iterator[Finding]:
     """
     start = "Fusion.AddProc" if script.dialect == EDOPRO else "aux.AddFusionProc"
     for call in script.tree.calls:
-        if not call.name.replace("Auxiliary.", "aux.").startswith(start):
+        if not call.name.startswith(start):
             continue
         for arg in call.args:
-            if type(arg) is not Call or arg.name not in _MAKERS or not arg.args or type(arg.args[0]) is not Index:
+            if type(arg) is not Call or arg.name != _MAKER or not arg.args or type(arg.args[0]) is not Index:
                 continue
             asked = arg.args[0].path
             if script.dialect == EDOPRO:
