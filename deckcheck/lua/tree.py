@@ -3,6 +3,7 @@
 Offsets (`start`, `end`) are bytes from the start of the file.  Parentheses leave no node of their own; where they
 matter (`not (a == b)`), the offsets of the inner node tell them."""
 
+from collections.abc import Iterator
 from typing import Union
 
 
@@ -329,3 +330,14 @@ class Define(Node):
 
 Expr = Union[Name, Index, Subscript, Call, Number, String, Literal, Table, Binary, Unary, Func, Opaque]  # noqa: UP007
 Stat = Union[LocalStat, Assign, CallStat, If, Loop, Do, Return, Jump, Define]  # noqa: UP007
+
+
+def leaves(expr: Expr) -> Iterator[Expr]:
+    """The values of a table and of the tables in it, in their order; any other expression as it is."""
+    waiting = [expr]
+    while waiting:
+        one = waiting.pop()
+        if type(one) is Table:
+            waiting += [value for _, value in reversed(one.items)]
+        else:
+            yield one

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua.api import EDOPRO
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Expr, Table
+from deckcheck.lua.tree import leaves
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
@@ -67,17 +67,11 @@ def mentioned_card(script: Script) -> Iterator[Finding]:
 
 def _listed(script: Script) -> set[int] | None:
     """The passcodes that are listed, or handed to a procedure that lists its materials; None if they are not known."""
-    found: set[int] = set()
-    waiting: list[Expr | None] = [value for _, value in script.tree.fields.get("listed_names", ())]
+    lists = [value for _, value in script.tree.fields.get("listed_names", ()) if value is not None]
     for call in script.tree.calls:
-        if call.name.startswith(("aux.Add", "Auxiliary.Add", "Fusion.Add", "Synchro.Add", "Xyz.Add", "Link.Add")):
-            waiting += call.args
+        if call.name.startswith(("aux.Add", "Fusion.Add", "Synchro.Add", "Xyz.Add", "Link.Add")):
+            lists += call.args
             if call.name.endswith(".AddCodeList") and any(script.number(arg) is None for arg in call.args[1:]):
                 return None
-    while waiting:
-        expr = waiting.pop()
-        if type(expr) is Table:
-            waiting += [value for _, value in expr.items]
-        elif expr is not None and (value := script.number(expr)) is not None:
-            found.add(value)
-    return found
+    codes = (script.number(one) for value in lists for one in leaves(value))
+    return {code for code in codes if code is not None}

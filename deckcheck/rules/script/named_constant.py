@@ -5,7 +5,7 @@ from functools import cache
 
 from deckcheck.lua.api import EDOPRO, api_of
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Expr, Number, Table
+from deckcheck.lua.tree import Number, leaves
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
@@ -58,20 +58,11 @@ def _numbers(script: Script) -> Iterator[tuple[Number, str]]:
             prefix = "CARD_"
         else:
             continue
-        for arg in call.args:
-            yield from ((one, prefix) for one in _literal(arg))
+        yield from ((one, prefix) for arg in call.args for one in leaves(arg) if type(one) is Number)
     for field, prefix in (("listed_names", "CARD_"), ("listed_series", "SET_")):
         for _, value in script.tree.fields.get(field, ()):
             if value is not None:
-                yield from ((one, prefix) for one in _literal(value))
-
-
-def _literal(expr: Expr) -> Iterator[Number]:
-    if type(expr) is Number:
-        yield expr
-    elif type(expr) is Table:
-        for _, value in expr.items:
-            yield from _literal(value)
+                yield from ((one, prefix) for one in leaves(value) if type(one) is Number)
 
 
 @cache
