@@ -217,12 +217,20 @@ def notes_of(run: Run, summary: Summary, *, event: bool = True) -> tuple[str, ..
 
 def sums_text(run: Run, summary: Summary) -> str:
     """`843 decks: 198 legal, 645 illegal, 2 accepted`, for logs."""
+    return f"{counted(summary.items, thing_of(run))}: {verdicts_text(summary)}"
+
+
+def verdicts_text(summary: Summary) -> str:
+    """`198 legal, 645 illegal, 2 accepted`, or that there was nothing to check."""
     parts = [f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict]]
     if summary.accepted:
         parts.append(f"{summary.accepted} accepted")
-    thing = THINGS.get(run.command, "deck")
-    things = thing if summary.items == 1 else thing + "s"
-    return f"{summary.items} {things}: {', '.join(parts) or 'nothing to check'}"
+    return ", ".join(parts) or "nothing to check"
+
+
+def thing_of(run: Run) -> str:
+    """What a run judges: scripts or decks."""
+    return "script" if run.command == "lint" else "deck"
 
 
 def passes(item: Item) -> bool:
@@ -245,10 +253,11 @@ def accepted_text(item: Item, run: Run) -> str:
     return f"{item.verdict}: {'; '.join(reasons)}"
 
 
-def accepted_sums(summary: Summary, thing: str) -> str:
+def accepted_sums(run: Run, summary: Summary) -> str:
     """`2 decks are accepted, not legal: a.ydk, b.ydk.`; empty if none is."""
     if not summary.accepted:
         return ""
+    thing = thing_of(run)
     number = f"1 {thing} is" if summary.accepted == 1 else f"{summary.accepted} {thing}s are"
     more = summary.accepted - len(summary.accepted_paths)
     return f"{number} accepted, not legal: {', '.join(summary.accepted_paths)}{f' and {more} more' if more else ''}."
@@ -261,8 +270,6 @@ def silenced_sums(summary: Summary) -> tuple[str, ...]:
 
 
 _SHOWN = 10
-THINGS = {"lint": "script"}
-"""What a command judges, where that is not a deck."""
 
 
 class Look(NamedTuple):

@@ -2,7 +2,7 @@
 
 from deckcheck.model.finding import ERROR, LEGAL, NOTE, WARNING, Finding
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
+from deckcheck.report.base import Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.safe import printable
 from deckcheck.report.statistics import statistics_text
 from deckcheck.report.style import coloured, counted, plain
@@ -46,7 +46,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     known = f", {summary.known} suppressed by the baseline" if summary.known else ""
     ignored = f", {summary.ignored} suppressed by inline comments" if summary.ignored else ""
     notes = "" if run.quiet else "".join(f"note: {printable(note)}\n" for note in notes_of(run, summary))
-    accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
+    accepted = accepted_sums(run, summary)
     sums = f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}{ignored}\n"
     return notes + (f"note: {printable(accepted)}\n" if accepted else "") + sums
 

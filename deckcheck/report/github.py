@@ -2,7 +2,7 @@
 
 from deckcheck.model.finding import ERROR, NOTE, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of, silenced_sums, sums_text
+from deckcheck.report.base import Look, Reporter, Summary, accepted_sums, notes_of, silenced_sums, sums_text
 from deckcheck.report.place import file_of
 from deckcheck.report.safe import printable
 
@@ -69,7 +69,7 @@ def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    told = (*notes_of(run, summary), *silenced_sums(summary), accepted_sums(summary, THINGS.get(run.command, "deck")))
+    told = (*notes_of(run, summary), *silenced_sums(summary), accepted_sums(run, summary))
     text = "\n".join(printable(line) for line in told if line)
     notice = f"::notice title=deckcheck::{_escaped(text, _DATA)}\n" if text else ""
     return f"{notice}{sums_text(run, summary)}\n"

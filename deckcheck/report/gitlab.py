@@ -9,7 +9,7 @@ from deckcheck.errors import UsageError
 from deckcheck.model.finding import ERROR, NOTE, WARNING
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of, silenced_sums
+from deckcheck.report.base import Look, Reporter, Summary, accepted_sums, notes_of, silenced_sums
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.place import file_of, placed
 
@@ -58,7 +58,7 @@ def _arrange(body: str, run: Run, summary: Summary) -> str:
         body = body.replace(_NOWHERE, f'"path": {json_text(path)}')
     if path is None:
         return body
-    accepted = accepted_sums(summary, THINGS.get(run.command, "deck"))
+    accepted = accepted_sums(run, summary)
     told = [("accepted", accepted)] if accepted else []
     told += [("note", note) for note in (*silenced_sums(summary), *notes_of(run, summary))]
     seen: Counter[str] = Counter()

@@ -17,19 +17,27 @@ from deckcheck.model.finding import (
     NOTE,
     UNDETERMINED,
     UNREADABLE,
-    VERDICTS,
     WARNING,
     Finding,
 )
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, passes, silenced_sums
+from deckcheck.report.base import (
+    Look,
+    Reporter,
+    Summary,
+    accepted_text,
+    notes_of,
+    passes,
+    silenced_sums,
+    thing_of,
+    verdicts_text,
+)
 from deckcheck.report.safe import printable
 from deckcheck.report.style import counted
 from deckcheck.report.text import lines_text
 
 _MARK = {LEGAL: "✅", ILLEGAL: "❌", UNDETERMINED: "❔", UNREADABLE: "❌", ACCEPTED: "🟡"}
 _SEVERITY_MARK = {ERROR: "❌", WARNING: "⚠️", NOTE: "💡"}
-_THING = {"lint": "script", "swap": "deck"}
 MAX_BYTES = 900_000
 """Of the items together; a step summary may have 1 MiB (1,048,576 bytes)."""
 _MAX_NOTES = 50_000
@@ -53,15 +61,9 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _head(run: Run, summary: Summary, look: Look) -> str:
-    thing = _THING.get(run.command, "deck")
     good = summary.exit_code(run.strict, run.exit_zero) == 0
     mark = _MARK[ILLEGAL if not good else ACCEPTED if summary.accepted else LEGAL]
-    number = counted(summary.items, thing)
-    parts = [f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict]]
-    if summary.accepted:
-        parts.append(f"{summary.accepted} accepted")
-    sums = ", ".join(parts)
-    lines = [f"## {mark} deckcheck: {number}, {sums or 'nothing to check'}", ""]
+    lines = [f"## {mark} deckcheck: {counted(summary.items, thing_of(run))}, {verdicts_text(summary)}", ""]
     if summary.found:
         lines += ["| Code | Name | Findings |", "|---|---|---:|"]
         rows = sorted(summary.found.items(), key=lambda pair: (-pair[1], pair[0]))
@@ -114,8 +116,7 @@ def _arrange(body: str, run: Run, summary: Summary) -> str:
     items = [text + _END for text in body.split(_END) if text]
     items.sort(key=lambda text: text.split("<summary>", 1)[1].startswith(_MARK[LEGAL]))
     kept = fitting(items, MAX_BYTES)
-    thing = _THING.get(run.command, "deck")
-    more = f"… and {counted(len(items) - kept, thing)} more.\n\n" if kept < len(items) else ""
+    more = f"… and {counted(len(items) - kept, thing_of(run))} more.\n\n" if kept < len(items) else ""
     return "".join(items[:kept]) + more
 
 

@@ -13,7 +13,7 @@ from deckcheck.model.deck import Span
 from deckcheck.model.finding import NOTE, UNREADABLE, Finding, Fix
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_sums, notes_of
+from deckcheck.report.base import Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.links import repository_url, rule_url
 from deckcheck.report.place import file_of, uri_of
@@ -96,7 +96,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     }
     told = [
         *notes_of(run, summary),
-        accepted_sums(summary, THINGS.get(run.command, "deck")),
+        accepted_sums(run, summary),
         *(f"{path} is not a deck and was skipped." for path in summary.skipped),
     ]
     unread = [{"level": "note", "message": {"text": printable(text)}} for text in told if text]

@@ -16,7 +16,7 @@ from deckcheck.model.finding import (
     verdict_of,
 )
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import THINGS, Look, Reporter, Summary, accepted_text, notes_of, silenced_sums
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, silenced_sums, thing_of
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 
@@ -194,7 +194,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         lines.extend(
             paint(wrap(printable(note), look.columns, "  "), "dim") for note in notes_of(run, summary, event=False)
         )
-    thing = THINGS.get(run.command, "deck")
+    thing = thing_of(run)
     if summary.items != 1 or run.many:
         parts = [
             paint(f"{summary.verdicts[verdict]} {verdict}", VERDICT_STYLE[verdict])
@@ -203,12 +203,11 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         ]
         if summary.accepted:
             parts.insert(1 if summary.verdicts[LEGAL] else 0, paint(f"{summary.accepted} accepted", "bold yellow"))
-        things = thing if summary.items == 1 else thing + "s"
         told = f"{summary.items} verdicts on {counted(len(summary.matrix), thing)}" if summary.matrix else ""
         lines.extend(_matrix(summary, paint))
         if run.event is not None and run.event.exchanges:
             told = f"{counted(run.event.decks, 'deck')} and {counted(run.event.exchanges, 'exchange')}"
-        lines.append(f"{told or f'{summary.items} {things}'}: {', '.join(parts) or 'nothing to check'}")
+        lines.append(f"{told or counted(summary.items, thing)}: {', '.join(parts) or 'nothing to check'}")
         lines.extend(_reasons(summary, thing, paint))
     if summary.failing or (run.strict and summary.findings[WARNING]):
         lines.append(paint("Warnings count as failures (strict).", "yellow"))

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ACCEPTED, ERROR, LEGAL, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of
+from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of, thing_of
 from deckcheck.report.html.page import ascii_only, asset, environment, policy
 from deckcheck.report.html.view import deck_view
 
 if TYPE_CHECKING:
     from jinja2 import Template
-
-_THINGS = {"lint": ("script", "scripts")}
 
 _MOST_USES = 400
 _TOP = 8
@@ -45,10 +43,6 @@ def _template(name: str) -> "Template":
     return environment(__name__).get_template(name)
 
 
-def _things(run: Run) -> tuple[str, str]:
-    return _THINGS.get(run.command, ("deck", "decks"))
-
-
 def _begin(run: Run, look: Look) -> str:
     return ""
 
@@ -56,7 +50,7 @@ def _begin(run: Run, look: Look) -> str:
 def _head(run: Run, summary: Summary, look: Look) -> str:
     style = asset(__name__, "report.css")
     script = f"{asset(__name__, 'report.js')}\n{asset(__name__, 'qr.js')}"
-    thing, things = _things(run)
+    thing = thing_of(run)
     page = _template("head.html").render(
         run=run,
         notes=notes_of(run, summary, event=False),
@@ -65,7 +59,7 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
         uses=_uses(summary),
         most_uses=_MOST_USES,
         thing=thing,
-        things=things,
+        things=thing + "s",
         style=style,
         script=script,
         policy=policy(style, script),
@@ -120,7 +114,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     page = _template("end.html").render(
         run=run,
         summary=summary,
-        things=_things(run)[1],
+        things=thing_of(run) + "s",
         rules=_rules(summary),
         names=_other_names(summary),
         data=f"card data of {day}" if day else "",
