@@ -152,8 +152,7 @@ def _without_report(session: Session, worker: DeckWorker, which: FileSelection, 
     failed: list[str] = []
     attempts = worker.attempts(sources, failed, error)
     if fixing.mode == "diff":
-        code = show_diff(attempts, failed, worker.text_of)
-        return code if code != 1 or not session.asked.exit_zero else 0
+        return show_diff(attempts, failed, worker.text_of, exit_zero=session.asked.exit_zero)
     left = 0
     seen = False
     for source, _, result in attempts:

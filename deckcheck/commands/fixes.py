@@ -26,8 +26,13 @@ def refuse_reports(asked: ReportOptions, mode: str, *, baseline: bool = True) ->
             raise UsageError(f"{option} needs a report, and --{mode} makes none.", f"Leave out {option}.")
 
 
-def show_diff(fixed: Iterable[Attempt], failed: list[str], text_of: Callable[[Source, bytes], str]) -> int:
-    """Show what would be fixed; returns the exit code: 1 if there is anything, 2 if some file cannot be read."""
+def show_diff(
+    fixed: Iterable[Attempt], failed: list[str], text_of: Callable[[Source, bytes], str], *, exit_zero: bool
+) -> int:
+    """Show what would be fixed; returns the exit code: 1 if there is anything, 2 if some file cannot be read.
+
+    With `exit_zero` it is 0 whatever would be fixed, if all could be read.
+    """
     total = left = 0
     for source, data, result in fixed:
         total += result.made
@@ -37,7 +42,7 @@ def show_diff(fixed: Iterable[Attempt], failed: list[str], text_of: Callable[[So
         if result.made:
             sys.stdout.write(diff_text(source.path, data, result.data, lambda part, it=source: text_of(it, part)))  # type: ignore[misc]
     tell_unsafe(left)
-    return 2 if failed else int(total > 0)
+    return 2 if failed else int(total > 0 and not exit_zero)
 
 
 def tell_open(source: Source) -> None:

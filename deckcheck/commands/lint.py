@@ -48,8 +48,7 @@ def run_lint(
         return _fix(_fixed(sources, worker, session.policy, unsafe, failed), failed, filtering="-" in which.paths)
     if mode == "diff":
         attempts = _fixed(sources, worker, session.policy, unsafe, failed)
-        code = show_diff(attempts, failed, lambda _, data: data.decode("utf-8", "replace"))
-        return code if code != 1 or not asked.exit_zero else 0
+        return show_diff(attempts, failed, lambda _, data: data.decode("utf-8", "replace"), exit_zero=asked.exit_zero)
     run = session.run("lint", {}, many=which.many)
     summary = session.report(
         run, "scripts", lambda renderer: chunks_of(worker, renderer, sources, which.jobs), unmatched.notes
