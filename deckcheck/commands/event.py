@@ -9,13 +9,11 @@ from deckcheck.commands.check import Play, checked_date
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.sheet import PAPERS, check_target, write_sheets
 from deckcheck.config.settings import Resolver
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.errors import UsageError, one_of
 from deckcheck.event.desk import Desk, make_desk
 from deckcheck.event.details import EXAMPLE, FILE, Details, read_details
 from deckcheck.inputs.files import near_file
 from deckcheck.judge.notes import run_notes
-from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.decks import DeckWorker
 
 
@@ -49,9 +47,9 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     assert play.format is not None  # set by _play
     notes = (*run_notes(judge, play.format, why), *_day_note(details, play, day), *desk.notes)
     run = session.run("event", worker.store.meta(), notes, many=True)._replace(event=desk.event)
-    summary = session.report(run, "decks", lambda renderer: _pieces(renderer, desk))
+    summary = session.report(run, "decks", lambda renderer: renderer.pieces(desk.items, desk.skipped))
     if call.sheets is not None:
-        _write_sheets(call, desk, worker, play.language)
+        _write_sheets(call, desk, worker, judge.options.language)
     return int(summary.exit_code(run.strict, run.exit_zero))
 
 
@@ -93,20 +91,11 @@ def _day_note(details: Details, play: Play, day: str) -> Iterator[str]:
         yield f"No date is given, so the decks are judged for today, {day}."
 
 
-def _pieces(renderer: Renderer, desk: Desk) -> Iterator[ReportChunk]:
-    for number, item in enumerate(desk.items):
-        chunk = renderer.piece((item,))
-        if not number:
-            chunk.summary.skipped.extend(desk.skipped)
-        yield chunk
-
-
 def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str) -> None:
     """Write a sheet for each deck: those of the players in the order of their last names, then the others."""
     from deckcheck.sheet.content import Fields, make_sheet
 
     assert call.sheets is not None  # the caller has seen to it
-    language = one_of("language", language, LANGUAGES, LANGUAGE_WORDS)
     event = desk.event
     empty = Fields(event=event.name, date=event.date)
     wanted = [

@@ -12,6 +12,7 @@ from deckcheck.event.registered import handed_in, is_table
 from deckcheck.event.rounds import Pairing, Sums, judged_pairs, pair_up, round_notes
 from deckcheck.inputs.files import near_file
 from deckcheck.judge.swap import Match
+from deckcheck.model.report import Item
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.decks import DeckWorker
 
@@ -75,16 +76,14 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
 
     sums = Sums()
 
-    def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
-        judge.with_cards = renderer.cards
-        first = True
+    def items(with_cards: bool) -> Iterator[Item]:
+        judge.with_cards = with_cards
         for _, item in judged_pairs(Pairing(pairs, ()), registered.decks, judge, match):
             sums.add(item)
-            chunk = renderer.piece((item,))
-            if first:
-                chunk.summary.skipped.extend(skipped)
-            first = False
-            yield chunk
+            yield item
+
+    def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
+        return renderer.pieces(items(renderer.cards), skipped)
 
     summary = session.report(run, "exchanges", pieces, lambda: (*worker.notes(), *filter(None, (sums.note(),))))
     if not summary.items:

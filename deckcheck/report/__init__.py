@@ -45,7 +45,7 @@ def write_report(run: Run, items: Iterable[Item], output: str, stream: TextIO, l
 
     targets = (Target(output, stream.write, look or Look()),)
     renderer = Renderer(run, targets)
-    return write(run, targets, (renderer.piece((item,)) for item in items))
+    return write(run, targets, renderer.pieces(items))
 
 
 __all__ = ["REPORTERS", "REPORTER_NAMES", "Look", "Reporter", "Summary", "reporter", "write_report"]

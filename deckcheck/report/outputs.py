@@ -146,6 +146,14 @@ class Renderer:
         joined = (chosen.separator.join(into) for (chosen, _), into in zip(self.reporters, texts, strict=True))
         return ReportChunk(tuple(joined), summary, sources)
 
+    def pieces(self, items: Iterable[Item], skipped: Iterable[str] = ()) -> Iterator[ReportChunk]:
+        """What comes of each of these items; `skipped` are the files that hold no deck, told with the first."""
+        for item in items:
+            chunk = self.piece((item,))
+            chunk.summary.skipped.extend(skipped)
+            skipped = ()
+            yield chunk
+
 
 def write(
     run: Run,
