@@ -18,7 +18,7 @@ def config(
 ) -> None:
     """Show the configuration for a file or folder, and where each value is set.
 
-    The closest deckcheck.toml, or pyproject.toml with [tool.deckcheck], counts; files farther up are not heeded.
+    The closest deckcheck.toml, or pyproject.toml with [tool.deckcheck], counts; files farther up are ignored.
     """
     from deckcheck.commands.config import show_config, show_schema
 

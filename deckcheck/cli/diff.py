@@ -15,7 +15,7 @@ def diff(
 ) -> None:
     """Show what differs between two decks, per section and by card.
 
-    Artworks of a card are no difference.  Exit code: 0 the same cards, 1 something differs, 2 a file cannot be read.
+    Artworks of a card are the same card.  Exit code: 0 the same cards, 1 something differs, 2 a file cannot be read.
     """
     from deckcheck.commands.swap import run_diff
 

@@ -53,7 +53,7 @@ def event(
     """Check an event from registration to the last round: decks, players, exchanges, and what is not in order.
 
     The folder holds the registered decks (a folder `registered`, or the CSV of a web form), `players.csv`, and for each
-    round a folder such as `round-1`.  Comments in the decks are not heeded.  Exit codes as in check.
+    round a folder such as `round-1`.  Comments in the decks are ignored.  Exit codes as in check.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.event import EXAMPLE, EventCall, run_event

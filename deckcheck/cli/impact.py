@@ -41,8 +41,8 @@ def impact(
 ) -> None:
     """Which decks become illegal or legal with a new list, and by which cards?
 
-    Only the list changes: day, pool and sizes stay.  Decks of formats with other lists are passed over.  Exit code:
-    0 nothing changes, 1 some deck does, 2 something could not be read or the call was wrong.
+    Only the list changes: day, pool and sizes stay.  Decks of formats with other lists are skipped.  Exit code:
+    0 nothing changes, 1 some deck does, 2 unreadable file or usage error.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.impact import run_impact

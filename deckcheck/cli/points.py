@@ -25,7 +25,7 @@ def points(
     """What does each card of a deck cost in Genesys, and how many points are left?
 
     The format is genesys unless the call or the deck names another one with points.  Exit code: 0 within the cap,
-    1 over it, 2 something could not be read or usage error, 3 within the cap as far as the cards are known.
+    1 over it, 2 unreadable file or usage error, 3 within the cap as far as the cards are known.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.points import run_points

@@ -84,7 +84,7 @@ def check(
     output: opt.Output = "text",
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also show what may be right as it is.")] = False,
 ) -> None:
-    """Check the data as a whole: lists against their neighbours and the releases, names, kinds, numbers, set numbers.
+    """Check the data as a whole: lists against their neighbours and the releases, names, kinds, numbers, set codes.
 
     Exits with 1 if a check finds more than cardpool/checks.yaml allows.
     """

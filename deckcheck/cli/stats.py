@@ -28,7 +28,7 @@ def stats(
 ) -> None:
     """Which cards do many decks play: in how many decks, how many copies, in which section?
 
-    Artworks of a card are one card.  Exit code: 0 counted, 2 something could not be read or usage error.
+    Artworks of a card are one card.  Exit code: 0 counted, 2 unreadable file or usage error.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.stats import run_stats

@@ -33,7 +33,7 @@ def which(
     """In which formats is a deck legal, on which days was it, and what is against it in the others?
 
     Each format is asked as `check --format` would, on the day and on every day since its first list.  Exit code:
-    0 answered, 2 something could not be read or the call was wrong.
+    0 answered, 2 unreadable file or usage error.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.which import run_which

@@ -109,5 +109,5 @@ def content_fault(loaded: Loaded, ruleset: Ruleset, of_section: Callable[[Card, 
                 return f"more than 3 copies of {card.name}"
             limit = ruleset.limit(code, card)
             if limit is not None and counts[card.group] > limit:
-                return f"{card.name} is not allowed by the list (neither its limit nor the copies are told)"
+                return f"{card.name} is not allowed by the list (the program gives neither its limit nor the copies)"
     return None

@@ -26,7 +26,7 @@ def run_watch(paths: list[str], asked: ReportOptions, work: Callable[[], int]) -
     # Of standard input, a URL or a pipe no change is ever told.
     watched = [path for path in paths if path != "-" and (os.path.isfile(path) or os.path.isdir(path))]
     if len(watched) < len(paths):
-        raise UsageError("--watch is for files and folders that exist.", "Name the folder that the files lie in.")
+        raise UsageError("--watch is for files and folders that exist.", "Name the folder that the files are in.")
     # What a run writes itself must not start the next one.
     own = {os.path.realpath(path) for path in (*(asked.output_file or ()), asked.write_baseline) if path is not None}
 

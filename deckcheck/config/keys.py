@@ -143,7 +143,7 @@ KEYS = (
     Key("lint.cdb", "texts", "Client databases with cards and their text.", path=True, default=()),
     Key("lint.api-root", "folders", "Folders with helper files outside the repository.", path=True, default=()),
     Key("lint.api", "paths", "Functions of a newer game: JSON tables, Lua stubs.", path=True, default=()),
-    Key("output", "output", "Report on standard output if the call asks for none.", override=False, default=AUTO),
+    Key("output", "output", "Report on standard output if no option names one.", override=False, default=AUTO),
     Key("baseline", "text", "Known findings, as --write-baseline wrote them.", override=False, path=True),
     Key("exclude", "texts", "What to leave out of folders, as in .gitignore.", override=False, default=()),
     Key("respect-gitignore", "flag", "Leave out of folders what .gitignore files name.", override=False, default=True),

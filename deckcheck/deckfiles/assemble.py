@@ -471,7 +471,7 @@ class _Deck:
                 self.section = MAIN
                 if not spells:
                     self.adrift = Doubt(
-                        f'"{shown(item.text)}" in line {item.span.line} stands below the Extra Deck', item.span
+                        f'"{shown(item.text)}" in line {item.span.line} is below the Extra Deck', item.span
                     )
                     self.reasons.append(self.adrift)
         following = self._following(i)

@@ -68,7 +68,7 @@ def code_of(text: str) -> int | None:
 
 
 def print_of(text: str) -> str | None:
-    """The set number that a field says (`LOB-EN001`), None for anything else."""
+    """The set code that a field says (`LOB-EN001`), None for anything else."""
     return set_code(text.strip())
 
 

@@ -16,7 +16,7 @@ _HELP = "`deckcheck event --example` prints an event.yaml with comments."
 
 EXAMPLE = """\
 # An event. Save this as event.yaml in the event's folder and call `deckcheck event FOLDER`.
-# All of it is optional; what the command line says goes first.
+# All of it is optional; options on the command line take precedence.
 
 name: Regional Championship
 date: 2026-08-15           # the decks have to be legal on this day

@@ -82,7 +82,7 @@ def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
         if player.name or player.id or player.deck:
             players.append(player)
         else:
-            notes.append(f"{table.path}:{row.line}: The row has neither a name nor an ID; it was passed over.")
+            notes.append(f"{table.path}:{row.line}: The row has neither a name nor an ID; it was skipped.")
     roles = (*columns, DECK) if MAIN in columns else tuple(columns)
     return People(table.path, tuple(players), tuple(notes), roles)
 

@@ -1,7 +1,7 @@
 """`lflist.conf`, the list file of EDOPro and YGOPro: `!Name`, then rows of passcode and copies.
 
 The first line of a file may be an index (`#[2026.05 TCG]`), `$whitelist` says that nothing else is allowed, `$genesys`
-that the numbers are points.  The clients pass over what they do not know, so that a comment can carry what the form has
+that the numbers are points.  The clients skip what they do not know, so that a comment can carry what the form has
 no place for: `#deckcheck: effective=2026-05-18`, `#deckcheck: pool=2`.
 """
 
@@ -82,7 +82,7 @@ def read(text: str) -> tuple[WrittenList, ...]:
         return (first.written(),) if first.entries else ()
     if first.entries:
         line_ = first.entries[0].line
-        named[0].odd.add("rows before the first `!Name` belong to no list and were passed over", line_)
+        named[0].odd.add("rows before the first `!Name` belong to no list and were skipped", line_)
     return tuple(section.written() for section in named)
 
 
@@ -103,7 +103,7 @@ def _directive(section: _Section, line: str, number: int) -> None:
     elif word == "genesys":
         section.points = True
     else:
-        section.odd.add(f"`${word}` is not known and was passed over", number)
+        section.odd.add(f"`${word}` is not known and was skipped", number)
 
 
 def _row(section: _Section, line: str, number: int) -> None:
@@ -113,10 +113,10 @@ def _row(section: _Section, line: str, number: int) -> None:
         if count.strip()[:1] == "0":
             section.kinds.append(word)
         else:
-            section.odd.add("counts of whole kinds of cards were passed over", number)
+            section.odd.add("counts of whole kinds of cards were skipped", number)
     elif match is None or (match[3] is None and not line[match.end() :].lstrip().startswith(("-", "#"))):
         if not line.startswith(("[", "［")) and not _NUMBERED_INDEX.match(line):  # else an index of the lists
-            section.odd.add("rows that are neither a card nor a comment were passed over", number)
+            section.odd.add("rows that are neither a card nor a comment were skipped", number)
             _unread(section, line, number)
     elif match[3] is None:
         section.odd.add("rows without a number of copies were skipped", number)

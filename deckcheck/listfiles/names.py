@@ -37,7 +37,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
         if not line or not line.strip(_ORNAMENTS):
             continue
         if len(line) > _MAX_LINE:
-            odd.add("lines that are longer than any entry were passed over", number)
+            odd.add("lines that are longer than any entry were skipped", number)
             continue
         heading = line.strip(_ORNAMENTS)
         if match := _POINTS.fullmatch(heading):
@@ -49,7 +49,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
         elif not title and not entries:
             title = heading
         else:
-            odd.add("lines before the first heading were passed over", number)
+            odd.add("lines before the first heading were skipped", number)
     if not entries:
         return ParseError(
             "There is no list in the file.",

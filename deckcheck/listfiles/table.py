@@ -58,7 +58,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
         elif entry is not None:
             entries.append(entry)
         elif any(row.get(column) for column in ("status", "copies", "points")):
-            odd.add("rows with a status that is not known were passed over", number)
+            odd.add("rows with a status that is not known were skipped", number)
             unread.append(Entry(ref, 0, number, row.get("name", "")))
         else:
             odd.add("rows without a status were skipped", number)

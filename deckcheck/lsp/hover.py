@@ -124,7 +124,7 @@ def name_lines(api: Api, name: str) -> Iterable[str]:
         return [f"```lua\n{name}{number}\n```{family}"]
     if name in api.former:
         now = api.former[name]
-        return [f"`{name}` was a name of `{now}`." if now else f"`{name}` is there no more."]
+        return [f"`{name}` was a name of `{now}`." if now else f"`{name}` no longer exists."]
     return []
 
 

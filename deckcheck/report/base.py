@@ -77,7 +77,7 @@ class Summary:
         self.matched: set[str] = set()  # their fingerprints
         self.held: set[str] = set()  # fingerprints of the baseline whose findings are silenced otherwise
         self.seen: set[Place] = set()  # what of the baseline was looked at
-        self.stale = 0  # entries of the baseline that are found no more
+        self.stale = 0  # entries of the baseline that are no longer found
         self.warned = 0  # items that are legal with warnings
         self.failing = 0  # items that are legal but fail for their warnings
         self.fixed = 0  # findings that were fixed

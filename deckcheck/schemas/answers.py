@@ -337,7 +337,7 @@ class Impact(_Object):
     after: ListReference = Field(alias="to")
     items: list[ImpactItem]
     cards: list[ImpactSum]
-    others: Number = Field(description="Decks of formats with other lists, which were passed over.")
+    others: Number = Field(description="Decks of formats with other lists, which were skipped.")
 
 
 class NewList(_Object):

@@ -16,7 +16,7 @@ PATH = Path(__file__).with_name("deck-1.schema.json")
 
 
 def _finish(schema: dict[str, Any]) -> None:
-    """Allow keys of one's own, and leave out what is only noise to a reader of the schema."""
+    """Allow the user's own keys, and leave out what is only noise to a reader of the schema."""
     schema["patternProperties"] = {"^x-": {}, "^\\$": {}}
     schema["additionalProperties"] = False
     for field in schema["properties"].values():
@@ -52,7 +52,7 @@ class Card(BaseModel):
 
 
 Entry = Annotated[
-    str | int | Card, Field(description='"3 Ash Blossom & Joyous Spring", a passcode, or a mapping that tells more.')
+    str | int | Card, Field(description='"3 Ash Blossom & Joyous Spring", a passcode, or a mapping with details.')
 ]
 Section = list[Entry] | None
 
@@ -65,7 +65,7 @@ class Deck(BaseModel):
     title: str | None = Field(None, description="What the deck is called.")
     author: str | None = Field(None, description="Who made it.")
     format: str | None = Field(None, description="The format of play to check it by, such as tcg or goat.")
-    ignore: list[str] | str | None = Field(None, description='Rules to pass over: "BAN001 reason".')
+    ignore: list[str] | str | None = Field(None, description='Rules to ignore: "BAN001 reason".')
     main: Section = Field(None, description="The Main Deck.")
     extra: Section = Field(None, description="The Extra Deck.")
     side: Section = Field(None, description="The Side Deck.")

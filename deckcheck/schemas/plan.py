@@ -31,7 +31,7 @@ class Card(BaseModel):
     count: int = Field(1, ge=1, le=MAX_COPIES, description="How many copies.")
 
 
-Entry = Annotated[str | int | Card, Field(description='"2 Effect Veiler", a passcode, or a mapping that tells more.')]
+Entry = Annotated[str | int | Card, Field(description='"2 Effect Veiler", a passcode, or a mapping with details.')]
 
 
 class Exchange(BaseModel):

@@ -65,7 +65,7 @@ class RuleSource(_Object):
 
 
 class Edit(Place):
-    """Replace what stands at the place by the text."""
+    """Replace what is in this range with the text."""
 
     text: str
 
@@ -190,7 +190,7 @@ class Item(_Object):
     fixed: list[Fixed] = Field([], description="`check --fix`: what was fixed in the file.")
     not_fixed: str = Field("", description="`check --fix`: why nothing was, where something could have been.")
     findings: list[Finding]
-    ignored: list[Finding] = Field([], description="Findings that the file itself silences.")
+    ignored: list[Finding] = Field([], description="Findings that a comment in the file ignores.")
     known: list[Finding] = Field([], description="Findings that the baseline knows.")
     clients: dict[Literal["edopro", "ygopro", "mdpro3"], ClientOutcome] = Field(
         {}, description="`check --client`: what simulators make of the same file."
@@ -225,7 +225,7 @@ class Summary(_Object):
     findings: Severities
     ignored: Number
     known: Number
-    stale: Number = Field(description="Entries of the baseline that are found no more.")
+    stale: Number = Field(description="Entries of the baseline that are no longer found.")
     fixed: Number = Field(0, description="Findings that were fixed.")
     fixable: Fixable = Field(Fixable(safe=0, unsafe=0), description="Findings that could be fixed.")
     not_fixed: Number = Field(0, description="Files in which nothing was fixed, since it is not known what is meant.")

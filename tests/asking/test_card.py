@@ -223,7 +223,7 @@ def test_queries_that_say_nothing_or_too_much(run: Run) -> None:
 
 def test_a_set_number_that_no_card_has(run: Run) -> None:
     done = run("card", "LOB-EN999")
-    assert (done.code, "No card is known with the set number" in done.err) == (1, True)
+    assert (done.code, "No card is known with the set code" in done.err) == (1, True)
 
 
 def test_history_where_forbidden_is_limited(run: Run) -> None:

@@ -121,7 +121,7 @@ def test_a_card_to_come_gets_its_numbers_and_its_name(loose: Path, cards: Callab
 def test_facts_of_known_cards_stay(tiny: Path, cards: Callable[..., str]) -> None:
     before = rows(tiny, "cards")["Pot of Greed"]
     remarks, _ = merge(of_cards(cards(item("Pot of Greed", konami_id=4844, password=55144522, property="Field"))), tiny)
-    assert "1 cards whose kind or strength is told otherwise" in remarks[1]
+    assert "1 cards whose kind or stats differ in the source" in remarks[1]
     assert rows(tiny, "cards")["Pot of Greed"] == before
 
 

@@ -107,7 +107,7 @@ def test_points(tmp_path: Path, store: Store) -> None:
     [
         ("55144522 0\n55144522 1", 3, "a second time with another number"),
         ("55144522 --Pot of Greed\n24094653 1", 2, "without a number of copies"),
-        ("24094653 1\nBaneos Post Torneo\nmore", 3, "neither a card nor a comment were passed over (2 times)"),
+        ("24094653 1\nBaneos Post Torneo\nmore", 3, "neither a card nor a comment were skipped (2 times)"),
         ("#forbidden\n24094653 1", 3, "do not agree with the heading"),
         ("$white\n24094653 1", 2, "`$white` is not known"),
         ("24094653 1\n301322 1", 3, "No card has the number 301322"),

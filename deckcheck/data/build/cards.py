@@ -192,7 +192,7 @@ def fill_reused(connection: sqlite3.Connection, folder: Path, pool: Pool) -> Non
 
 
 def fill_sets(connection: sqlite3.Connection, folder: Path) -> None:
-    """Write the products and the set numbers of cards."""
+    """Write the products and the set codes of cards."""
     names: dict[str, int] = {}
     products: list[tuple[Any, ...]] = []
     for path in sorted((folder / "sets").glob("*.yaml")):

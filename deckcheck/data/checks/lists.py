@@ -284,7 +284,7 @@ CHECKS = (
     Check("list-gap", "a long span between two lists without a reason", gaps),
     Check("list-unlike-before", "a list with little in common with the one before", unlike_the_one_before),
     Check("list-end", "a list that ends after the next one began", ends_after_the_next_begins),
-    Check("list-regions", "lists that follow each other otherwise in a region", regions_out_of_order),
+    Check("list-regions", "lists whose order differs in a region", regions_out_of_order),
     Check("list-day-unproved", "a TCG list whose first day is not proved", days_not_proved),
     Check("list-day-unusual", "a TCG list that begins on an unusual day", unusual_days),
     Check("list-out-of-date", "a series without a new list for long", out_of_date),

@@ -1,4 +1,4 @@
-"""Checks of first days, sets and set numbers."""
+"""Checks of first days, sets and set codes."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -168,8 +168,8 @@ CHECKS = (
     Check("release-digital-first", "a card in Master Duel before any print", digital_before_print),
     Check("release-digital-after-limit", "a card that Master Duel limited before it had it", digital_after_its_limit),
     Check("release-after-product", "a card sold before its first day", sold_before_the_first_day),
-    Check("set-without-cards", "a set number of which no card is known", sets_without_cards),
+    Check("set-without-cards", "a set code of which no card is known", sets_without_cards),
     Check("print-without-set", "a set of which no product is known", cards_without_sets),
-    Check("print-unknown-card", "a set number of a card that is not in the pool", unknown_konami_ids),
-    Check("print-of-two-cards", "a set number that two cards bear", numbers_of_two_cards),
+    Check("print-unknown-card", "a set code of a card that is not in the pool", unknown_konami_ids),
+    Check("print-of-two-cards", "a set code of two cards", numbers_of_two_cards),
 )

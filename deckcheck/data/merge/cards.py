@@ -123,7 +123,7 @@ def _update(code: int, row: Row, pool: CardFolder, done: Counter[str]) -> tuple[
         new["passcode"] = row["passcode"]
         new = {key: new[key] for key in ("konami_id", "passcode") if key in new} | new
     # The source's type lines lack a word here and there, so ours stay.
-    done["cards whose kind or strength is told otherwise (ours stay)"] += any(
+    done["cards whose kind or stats differ in the source (ours stay)"] += any(
         row.get(key) != old.get(key) for key in _FACTS
     )
     if not row.get("unofficial_name"):

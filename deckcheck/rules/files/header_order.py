@@ -1,4 +1,4 @@
-"""FMT017: a header stands twice, or `#main` comes after another header."""
+"""FMT017: a header is repeated, or `#main` comes after another header."""
 
 from collections.abc import Iterator
 

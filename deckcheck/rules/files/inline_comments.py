@@ -1,4 +1,4 @@
-"""FMT023: comments stand after passcodes in a `.ydk`."""
+"""FMT023: comments follow passcodes in a `.ydk`."""
 
 from collections.abc import Iterator
 

@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def invalid_yaml(file: File) -> Iterator[Finding]:
     """The file looks like YAML but cannot be read as such, or uses anchors and aliases.
 
-    Keys that stand twice would lose cards, and aliases can blow a small file up to a huge deck; both are refused.
+    Repeated keys would lose cards, and aliases can blow a small file up to a huge deck; both are refused.
 
     To fix it: put names that hold a colon, `#` or quotes in single quotes, indent with blanks, and write
     every card out.

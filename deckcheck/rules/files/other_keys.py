@@ -16,6 +16,6 @@ def other_keys(file: File) -> Iterator[Finding]:
 
     To fix it: nothing needs to be done.
 
-    Source: the files of other programs are read by their shape; what is passed over is named.
+    Source: the files of other programs are read by their shape; what is skipped is reported.
     """
     yield from reported(other_keys, file)

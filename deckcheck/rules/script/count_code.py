@@ -67,13 +67,13 @@ def _problem(script: Script, call: Call) -> str:
     if any(name.name.startswith("EFFECT_COUNT_CODE") for name in script.names_in(first)) or (
         uses is not None and uses > 1000
     ):
-        return "The first argument of SetCountLimit is the number of uses; here stands an id or a code."
+        return "The first argument of SetCountLimit is the number of uses; this is an id or a code."
     if len(call.args) > 1:
         second = call.args[1]
         if type(second) is Name and (second.name in _BY_NAME or (script.dialect == EDOPRO and _is_code(second))):
-            return f"{second.name} stands without an id, so the limit is not counted by the card's name."
+            return f"{second.name} is used without an id, so the limit is not counted by the card's name."
         if type(second) is Number and second.value == 0 and len(call.args) > 2 and _by_name(call.args[2]):
-            return "The count code stands without an id, so the limit is not counted by the card's name."
+            return "The count code is used without an id, so the limit is not counted by the card's name."
         if type(second) is Table and any(_is_code(value) for _, value in second.items):
             return "The count code is inside the braces of the id; it has to be a separate argument."
     if len(call.args) > 2 and script.dialect == YGOPRO:

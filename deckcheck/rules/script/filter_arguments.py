@@ -21,7 +21,7 @@ _RELEASE = ("Duel.CheckReleaseGroupCost", "Duel.SelectReleaseGroupCost")
 def filter_arguments(script: Script) -> Iterator[Finding]:
     """A filter needs more than the card (the player, the effect), and the call that uses it does not hand it over.
 
-    What stands after the exception card in `Duel.IsExistingMatchingCard` and its like is handed to the filter after the
+    What comes after the exception card in `Duel.IsExistingMatchingCard` and its like is handed to the filter after the
     card.  Without it the filter gets nil: it stops with an error, or looks at the wrong player's field.
 
     Wrong:

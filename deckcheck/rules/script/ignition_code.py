@@ -13,7 +13,7 @@ from deckcheck.rules.script.effects import activated, called, place, subject
 def ignition_code(script: Script) -> Iterator[Finding]:
     """An Ignition Effect has an event.
 
-    Ignition Effects are used in one's own Main Phase and answer nothing; the game ignores the code.  Either the code is
+    Ignition Effects are used in your own Main Phase and answer nothing; the game ignores the code.  Either the code is
     left over, or a Trigger or Quick Effect was meant.
 
     Wrong:

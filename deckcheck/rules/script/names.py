@@ -53,7 +53,7 @@ def nearest_name(word: str, known: Iterable[str]) -> Near | None:
 
 
 def replace(spans: Iterable[Span], old: str, new: str, *, safe: bool = True) -> Fix:
-    """The fix that puts a right name in all places of a wrong one."""
+    """The fix that replaces a wrong name by the right one everywhere."""
     return Fix(f"Replace {old} by {new}", tuple(Edit(span, new) for span in spans), safe)
 
 

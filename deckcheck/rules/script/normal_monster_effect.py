@@ -14,7 +14,7 @@ from deckcheck.rules.script.effects import called, place, subject
 def normal_monster_effect(script: Script) -> Iterator[Finding]:
     """The script gives an effect to a Normal Monster.
 
-    Normal Monsters have no effects; what stands in their text box is a story.  Only a Normal Pendulum Monster has a
+    Normal Monsters have no effects; the text in their box is flavor text.  Only a Normal Pendulum Monster has a
     Pendulum Effect, which works in the Pendulum Zone.
 
     Wrong (Normal Monster):

@@ -17,7 +17,7 @@ _MOST = {"Duel.SelectMatchingCard": 6, "Duel.SelectTarget": 6, "aux.SelectUnsele
 
 @rule("LUA326", "one-at-a-time", severity=NOTE, verdict=LEGAL, source="D17", default=False)
 def one_at_a_time(script: Script) -> Iterator[Finding]:
-    """An effect Special Summons two or more monsters at once, and does not heed effects that forbid it.
+    """An effect Special Summons two or more monsters at once, and does not check for effects that forbid it.
 
     While "Blue-Eyes Spirit Dragon" is face-up, neither player can Special Summon two or more monsters at the same time.
     Scripts ask whether the player is under such an effect.

@@ -12,7 +12,7 @@ _CHANGING = ("Duel.Select", "Duel.Announce", "Duel.Toss", "Duel.Draw", "Duel.Des
 
 @rule("LUA507", "same-test-twice", severity=WARNING, verdict=LEGAL, source="D17")
 def same_test_twice(script: Script) -> Iterator[Finding]:
-    """The same test stands twice in one chain of `and` or `or`; one of them was meant to ask something else.
+    """The same test occurs twice in one chain of `and` or `or`; one of them was meant to ask something else.
 
     Wrong:
         function s.filter(c)
@@ -62,5 +62,5 @@ def _changes(expr: Expr) -> bool:
 
 
 def _between(script: Script, first: Expr, second: Expr) -> bool:
-    """Whether the state may change between the two tests: an operation stands between them."""
+    """Whether the state may change between the two tests: an operation is between them."""
     return any(first.end <= call.start < second.start and call.name.startswith(_CHANGING) for call in script.tree.calls)

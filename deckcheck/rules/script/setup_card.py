@@ -15,7 +15,7 @@ _SHOWN = 3
 def setup_card(script: Script) -> Iterator[Finding]:
     """A Duel set-up places cards by passcodes that are not known, so it was not checked whether they fit their places.
 
-    They may be misspelt, or cards of Rush Duel, of a video game or of one's own, which only a client database knows.
+    They may be misspelt, or Rush Duel, video game or custom cards, which only a client's database has.
 
     Wrong:
         Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN,5)

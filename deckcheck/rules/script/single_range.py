@@ -28,7 +28,7 @@ _ANYWHERE = (
 def single_range(script: Script) -> Iterator[Finding]:
     """An effect of this card on itself (SINGLE, no activation) has a range, but not `EFFECT_FLAG_SINGLE_RANGE`.
 
-    The game heeds the range of such an effect only with that flag; without it, the effect works everywhere.
+    The game considers the range of such an effect only with that flag; without it, the effect works everywhere.
 
     Wrong:
         function s.initial_effect(c)

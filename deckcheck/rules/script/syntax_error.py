@@ -1,4 +1,4 @@
-"""LUA001: the script is no right Lua."""
+"""LUA001: the script has a Lua syntax error."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ def syntax_error(script: Script) -> Iterator[Finding]:
     """The script has a Lua syntax error, so it does not load, and the card has no effect at all in the Duel.
 
     The place is where reading first failed; the mistake is there or shortly before (an `end` too few shows at the end
-    of its function).  What stands around it is checked all the same, but rules that look for something missing stay
+    of its function).  The code around it is checked all the same, but rules that look for something missing stay
     silent.
 
     Wrong:

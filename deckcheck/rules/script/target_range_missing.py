@@ -72,7 +72,7 @@ def target_range_missing(script: Script) -> Iterator[Finding]:
             c:RegisterEffect(e1)
         end
 
-    To fix it, set the target range: zones of one's own and of the opponent, or with
+    To fix it, set the target range: one's own zones and those of the opponent, or with
     `EFFECT_FLAG_PLAYER_TARGET` 1 for each player that is meant.
     """
     model = script.model

@@ -73,7 +73,7 @@ def _kinds(script: Script, said: str) -> Iterator[Finding]:
         kind, card = match[1].replace("QuickPlay", "Quick-Play"), match[2]
         if not re.search(rf"{kind}\b[^.]*{card}|{card}\b[^.]*{kind}", said) and re.search(rf"\b{kind}|{card}", said):
             yield text_facts.finding(
-                f"{kind} {card}s are asked for, but the card's text does not speak of them.",
+                f"{kind} {card}s are asked for, but the card's text does not mention them.",
                 script.span(call),
                 help="Compare with the text.",
                 subject=call.name,

@@ -14,7 +14,7 @@ def trap_speed(script: Script) -> Iterator[Finding]:
     """A Trap Card has an effect of the type IGNITION, that is, of Spell Speed 1.
 
     Trap Cards are Spell Speed 2 (Counter Traps 3): their effects can be used in either player's turn, unless the text
-    names a Main Phase.  As an Ignition Effect it can be used in one's own Main Phase only and answers nothing.
+    names a Main Phase.  As an Ignition Effect it can be used in your own Main Phase only and answers nothing.
 
     Wrong (Normal Trap):
         function s.initial_effect(c)
