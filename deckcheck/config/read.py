@@ -14,10 +14,6 @@ MAX_BYTES = 1_000_000
 """A thousand times the largest configuration file that is known."""
 
 
-_TOO_DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
-"""A key of a hundred parts.  The time that the parser takes grows with the square of their number."""
-
-
 class Override(NamedTuple):
     """Other values for the files that a pattern means."""
 
@@ -54,12 +50,10 @@ def read_config(path: str, patterns_from: str | None = None) -> Config | None:
         raw = read_bytes(path, MAX_BYTES)
         if project and b"deckcheck" not in raw:
             return None  # most projects know nothing of us: their file need not be parsed
-        import tomllib
+        from deckcheck.model.tomltext import toml_data
 
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
-        if _TOO_DEEP.search(text):
-            raise RecursionError
-        data = tomllib.loads(text)
+        data = toml_data(text)
     except ReadError as error:
         raise UsageError(f"Cannot read {shown}: {error.reason}.", near_file(path)) from None
     except UnicodeDecodeError:

@@ -13,7 +13,7 @@ from deckcheck.model.deck import ParseError, Span
 
 # `!!str`, `!!int` … say what a value is anyway; other tags ask for an object of some program.
 _PLAIN_TAGS = tuple(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "null", "bool", "map", "seq"))
-_MAX_DEPTH = 32
+MAX_DEPTH = 32
 _MAX_NODES = 4 * MAX_CARDS
 _NO_KEYS: dict[str, Span] = {}
 """Of every node that is no mapping; nothing is put into it."""
@@ -128,8 +128,8 @@ class _Json:
             self.fail("The document holds more values than any deck")
 
     def value(self, depth: int) -> Node:
-        if depth > _MAX_DEPTH:
-            self.fail(f"The document is nested more than {_MAX_DEPTH} levels deep")
+        if depth > MAX_DEPTH:
+            self.fail(f"The document is nested more than {MAX_DEPTH} levels deep")
         self.count()
         char = self.blank()
         start = self.at
@@ -267,9 +267,9 @@ def _documents(events: Iterator[Any]) -> Iterator[Node]:
             raise DocumentError(f"The tag `{shown(str(tag))}` is not read.", span, "Leave the tag away.", "FMT005")
         if name in ("MappingStartEvent", "SequenceStartEvent"):
             stack.append(_Open(Node({} if name[0] == "M" else [], span), []))
-            if len(stack) > _MAX_DEPTH:
+            if len(stack) > MAX_DEPTH:
                 raise DocumentError(
-                    f"The document is nested more than {_MAX_DEPTH} levels deep.", span, "Nest less deeply.", "FMT005"
+                    f"The document is nested more than {MAX_DEPTH} levels deep.", span, "Nest less deeply.", "FMT005"
                 )
             continue
         if name in ("MappingEndEvent", "SequenceEndEvent"):

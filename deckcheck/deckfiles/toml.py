@@ -2,14 +2,17 @@
 
 import re
 
-from deckcheck.deckfiles.common import Comments, Places, decode
-from deckcheck.deckfiles.document import DocumentError, Node
+from deckcheck.deckfiles.common import DIRECTIVE_MARK, Comments, Places, decode
+from deckcheck.deckfiles.document import MAX_DEPTH, DocumentError, Node
 from deckcheck.deckfiles.shapes import read_tree
+from deckcheck.errors import said_by
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
+from deckcheck.model.tomltext import toml_data
 
 NAME = "toml"
 
 _AT = re.compile(r"at line ([0-9]+), column ([0-9]+)")
+_TOO_DEEP = f"The document is nested more than {MAX_DEPTH} levels deep."
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
@@ -18,7 +21,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     if isinstance(decoded, ParseError):
         return decoded
     comments = Comments(decoded.remarks)
-    if "deckcheck:" in decoded.text.lower():
+    if DIRECTIVE_MARK in decoded.text.lower():
         for number, line in enumerate(decoded.text.split("\n"), 1):
             if line.lstrip().startswith("#"):
                 comments.read(line.strip(), number)
@@ -30,17 +33,16 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
 
 def read_toml(text: str) -> Node:
     """The tree of a TOML document, in the form of JSON.  Raises DocumentError."""
-    from tomllib import TOMLDecodeError, loads
-
     try:
-        value = loads(text)
-    except (TOMLDecodeError, RecursionError) as error:
+        return _Tree(text).node(toml_data(text))
+    except RecursionError:
+        raise DocumentError(_TOO_DEEP, Span(), "Nest less deeply.", "FMT005") from None
+    except ValueError as error:
         found = _AT.search(str(error))
         line, column = (int(found[1]), int(found[2])) if found is not None else (0, 0)
-        message = f"The file is not TOML: {_AT.sub('', str(error)).strip(' ()').lower()}."
+        message = f"The file is not TOML: {_AT.sub('', said_by(error)).strip(' ()').lower()}."
         span = Span(line, column, line, column + 1) if line else Span()
         raise DocumentError(message, span, "Correct it, or save the deck in another format.", "FMT005") from None
-    return _Tree(text).node(value)
 
 
 class _Tree:
@@ -51,19 +53,21 @@ class _Tree:
         self._places = Places(text)
         self._at = 0
 
-    def node(self, value: object) -> Node:
-        """A value and all in it as nodes."""
+    def node(self, value: object, depth: int = 0) -> Node:
+        """A value and all in it as nodes.  Raises DocumentError for what is nested too deeply."""
+        if depth > MAX_DEPTH:
+            raise DocumentError(_TOO_DEEP, Span(), "Nest less deeply.", "FMT005")
         if isinstance(value, dict):
             fields: dict[str, Node] = {}
             keys: dict[str, Span] = {}
             for key, item in value.items():
                 keys[key] = self._find(key)
-                fields[key] = self.node(item)
+                fields[key] = self.node(item, depth + 1)
             node = Node(fields, next(iter(keys.values()), Span()))
             node.keys = keys
             return node
         if isinstance(value, list):
-            items = [self.node(item) for item in value]
+            items = [self.node(item, depth + 1) for item in value]
             return Node(items, items[0].span if items else Span())
         text = str(value).lower() if isinstance(value, bool) else str(value)
         return Node(text, self._find(text), plain=not isinstance(value, str))

@@ -77,6 +77,23 @@ def test_limits(source: bytes, code: str) -> None:
     assert error_of(source).code == code
 
 
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("x = " + "1" * 4301, "a number has too many digits"),
+        ("x = 0x" + "f" * 5000, "a number has too many digits"),
+        ("x = " + "[" * 10_000, "more than 32 levels deep"),
+        ("a" + ".a" * 40 + " = 1", "more than 32 levels deep"),
+        ("a" + ".a" * 200_000 + " = 1", "more than 32 levels deep"),
+    ],
+    ids=["digits", "base 16", "lists", "keys", "very many keys"],
+)
+def test_toml_that_the_parser_cannot_bear(source: str, message: str) -> None:
+    error = error_of(source, "a.toml")
+    assert error.code == "FMT005"
+    assert message in error.message
+
+
 @pytest.mark.parametrize("path", ["a.txt", "a.yaml"])
 def test_a_thousand_names_that_no_card_has_are_no_deck(path: str) -> None:
     entries = "".join(f"- 1 Foo bar {number}\n" for number in range(1002))
