@@ -75,7 +75,6 @@ def encode(text: str) -> int:
     return -number if at_most else number
 
 
-@lru_cache(maxsize=8192)
 @lru_cache(maxsize=10_000)  # many cards came out on one day
 def decode(number: int, data_day: str) -> Release:
     """The release behind a number of `encode`; `data_day` is the day up to which the data know releases."""
