@@ -166,7 +166,7 @@ class _Cell(NamedTuple):
 
 def _heads_list(text: str) -> bool:
     heading = heading_of(text)
-    return heading is not None and not heading.total and (heading.section is not None or heading.kind is not None)
+    return heading is not None and heading.begins_part
 
 
 def _cells(line: str, tabs: bool) -> Iterator[_Cell]:

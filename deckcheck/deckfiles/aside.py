@@ -69,7 +69,7 @@ class Aside:
         if not self._head:
             return False
         heading = heading_of(text)
-        if heading is not None and not heading.total and (heading.section is not None or heading.kind is not None):
+        if heading is not None and heading.begins_part:
             self._head = ""
             return False
         entry = self._listing.entries.whole(text) if len(text) <= MAX_ENTRY else None

@@ -144,6 +144,11 @@ class Heading(NamedTuple):
     weak: bool = False
     implied: bool = False
 
+    @property
+    def begins_part(self) -> bool:
+        """Whether cards of a section or a kind follow, and not a sum or nothing that is known."""
+        return not self.total and (self.section is not None or self.kind is not None)
+
 
 def heading_of(line: str) -> Heading | None:
     """The heading that a line is, None if it is none: `Main Deck (40)`, `【メイン】(42枚)`, `- 20 Monsters -`."""

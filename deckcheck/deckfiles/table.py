@@ -307,7 +307,7 @@ def _heads(row: Row) -> list[tuple[int, Heading]]:
     found = []
     for at, cell in enumerate(row):
         heading = heading_of(cell.text) if cell.text else None
-        if heading is not None and not heading.total and (heading.section or heading.kind) and not heading.weak:
+        if heading is not None and heading.begins_part and not heading.weak:
             found.append((at, heading))
         elif cell.text and not cell.text.isdigit() and role_of(cell.text) is None:
             return []
