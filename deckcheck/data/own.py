@@ -17,16 +17,16 @@ from deckcheck.data.store import (
     LANGUAGES,
     Store,
     chunks,
+    closest,
     name_key,
     name_keys,
     one_per_group,
     path_of,
-    same_case,
 )
 from deckcheck.model.card import Alias, Card
-from deckcheck.model.deck import ALIKE, EXACT, NameMatch
+from deckcheck.model.deck import EXACT, NameMatch
 from deckcheck.model.known import CommunityName
-from deckcheck.model.names import fold, normalise, spellings
+from deckcheck.model.names import fold, spellings
 from deckcheck.model.release import NEVER, NOT_SAID, Release
 
 if TYPE_CHECKING:
@@ -308,25 +308,18 @@ class ExtendedStore(Store):
     def match_name(self, name: str) -> NameMatch:
         """As `Store.match_name`, with the user's own cards, and with names that only the user's files have."""
         match = self._base.match_name(name)
-        folded = fold(name)
         query = "SELECT DISTINCT code, text FROM own_key k JOIN own_name n ON n.id = k.id WHERE key = ?"
-        rows = self.own.execute(query, (name_key(folded),)).fetchall()
+        rows, how = closest(name, self.own.execute(query, (name_key(fold(name)),)).fetchall())
         if not rows:
             return match
-        codes = match.codes
-        same, plain = same_case(name), normalise(name)
-        exact = [code for code, text in rows if same_case(text) == same]
-        alike = [code for code, text in rows if normalise(text) == plain and plain]
-        loose = [code for code, text in rows if folded and folded in spellings(text)]
-        fit = exact or alike or loose
+        codes, fit = match.codes, [row[0] for row in rows]
         cards = self.cards((*codes, *fit))
         own = self._own_cards(fit)
         # A name of the pool is the other cards' too only where it is written exactly as they are called.
-        more = [code for code in fit if code in own or not codes or code in exact]
+        more = [code for code in fit if code in own or not codes or how == EXACT]
         pairs = [(code, cards[code].group) for code in (*codes, *more) if code in cards]
-        how = match.how if codes else EXACT if exact else ALIKE
         kind = match.kind if codes else "" if any(code in own for code in more) else _TRANSLATION
-        return NameMatch(one_per_group(pairs), how, kind)
+        return NameMatch(one_per_group(pairs), match.how if codes else how, kind)
 
     def _names_of(self, code: int) -> list[tuple[str, str, str]]:
         """The own names of a card: language, name, file."""
@@ -335,18 +328,20 @@ class ExtendedStore(Store):
         )
         return [(LANGUAGES[lang], text, file) for lang, text, file in self.own.execute(query, (code,))]
 
-    def _is_own(self, code: int) -> bool:
-        return bool(self._own_cards((code,))) and (self.given or not self._base.cards((code,)))
+    def _own_card(self, code: int) -> Card | None:
+        """The user's own card of a number, unless one of the pool goes before it."""
+        own = self._own_cards((code,)).get(code)
+        return own if own is None or self.given or not self._base.cards((code,)) else None
 
     def names(self, code: int) -> dict[str, str]:
         """As `Store.names`; the user's own cards have the names of their files."""
-        if self._is_own(code):
-            return {language: text for language, text, _ in self._names_of(code)}
-        return self._base.names(code)
+        if self._own_card(code) is None:
+            return self._base.names(code)
+        return {language: text for language, text, _ in self._names_of(code)}
 
     def name(self, code: int, language: str = "en") -> str:
         """As `Store.name`."""
-        own = self._own_cards((code,)).get(code) if self._is_own(code) else None
+        own = self._own_card(code)
         return self._base.name(code, language) if own is None else self.names(code).get(language, own.name)
 
     def community_names(self, name: str) -> tuple[CommunityName, ...]:
@@ -365,7 +360,7 @@ class ExtendedStore(Store):
     def community_names_of(self, code: int) -> tuple[CommunityName, ...]:
         """As `Store.community_names_of`, with names that only the user's files have."""
         known = self._base.community_names_of(code)
-        if self._is_own(code):
+        if self._own_card(code) is not None:
             return known
         return (
             *known,

@@ -8,7 +8,7 @@ import re
 import sqlite3
 import unicodedata
 from binascii import crc32
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -56,6 +56,7 @@ FORMAT_FIELDS = (*_RANGES, *_FLAGS, *_NUMBERS, *_TEXTS, *_WORDS)
 """The fields of a PlayFormat that a format file can set."""
 _REMEMBERED = 50_000
 _Answer = TypeVar("_Answer")
+_Named = TypeVar("_Named", bound=tuple[Any, ...])
 
 
 def _remember(answers: dict[int, _Answer], number: int, answer: _Answer) -> None:
@@ -233,52 +234,34 @@ class Store:
             " LEFT JOIN name ON name.code = k.code AND name.lang = k.lang WHERE k.key = ?"
         )
         rows = self._db.execute(query, (name_key(folded),)).fetchall()
-        exact = [(code, group) for code, group, text in rows if text == name]
-        if not exact:
-            same = same_case(name)
-            exact = [(code, group) for code, group, text in rows if same_case(text) == same]
-        if exact or not folded:
+        fit, how = [row for row in rows if row[-1] == name], EXACT
+        if not fit:
+            fit, how = closest(name, rows)
+        if how == EXACT and not name.isascii():
             # Some official names are those of another card in the translation that players use.
-            shared = [] if not exact or name.isascii() else self._shared_name(name, folded)
-            return NameMatch(one_per_group([*exact, *shared]), EXACT if exact else UNKNOWN_NAME)
-        plain = normalise(name)
-        alike = [(code, group) for code, group, text in rows if normalise(text) == plain]
-        if not alike:
-            alike = [(code, group) for code, group, text in rows if folded in spellings(text)]
-        if alike:
-            return NameMatch(one_per_group(alike), ALIKE)
+            shared = self._translated(folded)
+            fit += [(code, group, text) for code, group, _, others, text in shared if others and text == name]
+        if fit or not folded:
+            return NameMatch(one_per_group((code, group) for code, group, _ in fit), how)
         return self._match_community_name(name, folded)
 
-    def _shared_name(self, name: str, folded: str) -> list[tuple[int, int]]:
-        """The cards that players call by a name that is officially another card's."""
+    def _translated(self, folded: str) -> list[tuple[int, int, int, str, str]]:
+        """Former names and those of translations with a folding: card, group, kind, other cards called so, name."""
         query = (
-            "SELECT c.code, card.grp, c.text FROM community_key k JOIN community_name c ON c.id = k.id"
-            " JOIN card ON card.code = c.code WHERE k.key = ? AND c.others != '' AND c.kind != ?"
+            "SELECT c.code, card.grp, c.kind, c.others, c.text FROM community_key k"
+            " JOIN community_name c ON c.id = k.id JOIN card ON card.code = c.code WHERE k.key = ? AND c.kind != ?"
         )
-        rows = self._db.execute(query, (name_key(folded), COMMUNITY_KINDS.index("nickname")))
-        return [(code, group) for code, group, text in rows if text == name]
+        return self._db.execute(query, (name_key(folded), COMMUNITY_KINDS.index("nickname"))).fetchall()
 
     def _match_community_name(self, name: str, folded: str) -> NameMatch:
         """The cards with a former name or one of a translation that players use; nicknames are no names."""
-        query = (
-            "SELECT c.code, card.grp, c.text, c.kind, c.others FROM community_key k"
-            " JOIN community_name c ON c.id = k.id JOIN card ON card.code = c.code WHERE k.key = ? AND c.kind != ?"
-        )
-        rows = self._db.execute(query, (name_key(folded), COMMUNITY_KINDS.index("nickname"))).fetchall()
-        same, plain = same_case(name), normalise(name)
-        fits: tuple[Callable[[str], bool], ...] = (
-            lambda text: same_case(text) == same,
-            lambda text: normalise(text) == plain,
-            lambda text: folded in spellings(text),
-        )
-        for how, fit in zip((EXACT, ALIKE, ALIKE), fits, strict=True):
-            found = [row for row in rows if fit(row[2])]
-            if found:
-                pairs = [(code, group) for code, group, *_ in found]
-                others = [int(code) for row in found for code in row[4].split()]
-                pairs += [(code, card.group) for code, card in self.cards(others).items()]
-                return NameMatch(one_per_group(pairs), how, COMMUNITY_KINDS[found[0][3]])
-        return NameMatch((), UNKNOWN_NAME)
+        found, how = closest(name, self._translated(folded))
+        if not found:
+            return NameMatch((), UNKNOWN_NAME)
+        pairs = [(code, group) for code, group, *_ in found]
+        others = [int(code) for row in found for code in row[3].split()]
+        pairs += [(code, card.group) for code, card in self.cards(others).items()]
+        return NameMatch(one_per_group(pairs), how, COMMUNITY_KINDS[found[0][2]])
 
     def suggest(self, name: str, limit: int = 3) -> list[tuple[int, str, float]]:
         """Cards that may be meant by a name that is not a card's, best first: (code, name found, score).
@@ -800,9 +783,25 @@ def name_keys(name: str) -> tuple[int, ...]:
     return tuple(map(name_key, sorted(spellings(name))))
 
 
-def same_case(name: str) -> str:
+def _same_case(name: str) -> str:
     """A name as it is but for upper and lower case and full-width letters."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def closest(name: str, rows: Sequence[_Named]) -> tuple[list[_Named], str]:
+    """Those of the rows (text last) whose text is most like a name, and whether that is `EXACT`, `ALIKE` or
+    `UNKNOWN_NAME`: the same but for its case, else for its punctuation, else for accents and words for `and`."""
+    same, plain, folded = _same_case(name), normalise(name), fold(name)
+    fits: tuple[tuple[str, Callable[[str], bool]], ...] = (
+        (EXACT, lambda text: _same_case(text) == same),
+        (ALIKE, lambda text: plain != "" and normalise(text) == plain),
+        (ALIKE, lambda text: folded != "" and folded in spellings(text)),
+    )
+    for how, fit in fits:
+        found = [row for row in rows if fit(row[-1])]
+        if found:
+            return found, how
+    return [], UNKNOWN_NAME
 
 
 def name_key(plain: str) -> int:
