@@ -1,7 +1,7 @@
 """The body of `points`: what the cards of a deck cost."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from deckcheck.commands.check import Play
@@ -42,7 +42,7 @@ class Bill(NamedTuple):
     @property
     def total(self) -> int:
         """The points of all cards together."""
-        return sum(cost.total for cost in self.costs)
+        return _total(self.costs)
 
     @property
     def cap(self) -> int:
@@ -91,27 +91,32 @@ def bill_of(deck: OneDeck, asked: bool) -> Bill:
         if asked:
             raise UsageError(f"{deck.format} has no points.", "Use --format genesys.")
         ruleset = deck.judge.ruleset(DEFAULT)
-    view = View(deck.deck, ruleset)
-    unknown = tuple(view.name(ref) for ref in deck.deck.counts if view.row(ref).card is None)
+    rulesets = (ruleset, *ruleset.others)
+    views = [View(deck.deck, one) for one in rulesets]
+    unknown = tuple(views[0].name(ref) for ref in deck.deck.counts if views[0].row(ref).card is None)
     used = ruleset.list
+    costs = [costs_of(view) for view in views]
+    over = all(_total(some) > (one.play.points_cap or 0) for some, one in zip(costs, rulesets, strict=True))
     return Bill(
-        deck.path, ruleset.play, used.title, used.effective, costs_of(view), unknown, deck.file.doubts is not None,
-        tuple(_doubts(deck, ruleset)), all(_over(deck, one) for one in (ruleset, *ruleset.others)),
+        deck.path, ruleset.play, used.title, used.effective, costs[0], unknown, deck.file.doubts is not None,
+        tuple(_doubts(ruleset, costs)), over,
     )  # fmt: skip
 
 
-def _over(deck: OneDeck, ruleset: Ruleset) -> bool:
-    return sum(cost.total for cost in costs_of(View(deck.deck, ruleset))) > (ruleset.play.points_cap or 0)
+def _total(costs: Iterable[Cost]) -> int:
+    return sum(cost.total for cost in costs)
 
 
-def _doubts(deck: OneDeck, ruleset: Ruleset) -> Iterator[str]:
-    """Why the points may be others: the list is not known, or another one may have held that says something else."""
+def _doubts(ruleset: Ruleset, costs: list[tuple[Cost, ...]]) -> Iterator[str]:
+    """Why the points may be others: the list is not known, or another one may have held that says something else.
+
+    `costs` are those by the ruleset, and by each of the others that may have held.
+    """
     if ruleset.doubt is not None:
         yield ruleset.doubt.message
         return
-    costs = costs_of(View(deck.deck, ruleset))
-    for other in ruleset.others:
-        if costs_of(View(deck.deck, other)) != costs:
+    for other, differing in zip(ruleset.others, costs[1:], strict=True):
+        if differing != costs[0]:
             yield f"{other.because[:1].upper()}{other.because[1:]}."
 
 
