@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from time import strftime
 
-from deckcheck.commands.check import checked_region
+from deckcheck.commands.check import checked_region, tell_region
 from deckcheck.commands.convert import put
 from deckcheck.commands.terminal import error, look_of, note
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import FREE, Change, difference, find_list, is_file, list_of_file, written
 from deckcheck.decks.cards import language_of
-from deckcheck.decks.formats import find_format, region_note
+from deckcheck.decks.formats import find_format
 from deckcheck.decks.lists import InForce
 from deckcheck.errors import UsageError, one_of
 from deckcheck.listfiles import FORMS, Form, mapping
@@ -21,7 +21,7 @@ from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.jsontext import json_text
-from deckcheck.model.play import LimitList
+from deckcheck.model.play import LimitList, PlayFormat
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
@@ -38,10 +38,11 @@ def run_show(spec: str, region: str | None, lang: str, output: str) -> int:
     language = language_of(lang)
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = _translated(written(found.list, store), store, language)
-    _region_note(spec, region, store)
-    _tell_how_they_count(spec, store)
+    plays = _plays(spec, store)
+    tell_region(plays, region, store)
+    _tell_how_they_count(plays)
     if output != "text":
-        sys.stdout.write(_json(item, spec, found) if output == "json" else _form(output).write(item))
+        sys.stdout.write(_write(item, output, found.list.series if plays else ""))
         _tell_beside(output, found)
         return 0
     sys.stdout.write("".join(f"{line}\n" for line in _shown(item, found, _paint())))
@@ -59,21 +60,21 @@ def _tell_beside(form: str, *found: InForce) -> None:
             note(text)
 
 
-def _region_note(spec: str, region: str | None, store: Store) -> None:
-    plays = () if is_file(spec) else (find_format(spec.partition("@")[0], store),)
-    if text := region_note(plays, region, store):
-        note(text)
+def _plays(spec: str, store: Store) -> tuple[PlayFormat, ...]:
+    """The format whose list is meant; none for a file."""
+    return () if is_file(spec) else (find_format(spec.partition("@")[0], store),)
 
 
-def _tell_how_they_count(spec: str, store: Store) -> None:
+def _tell_how_they_count(plays: Iterable[PlayFormat]) -> None:
     """Say where a format does not take the word of its list for it (the Traditional Format, RULES A12)."""
-    play = None if is_file(spec) else find_format(spec.partition("@")[0], store)
-    if play is not None and play.forbidden_as:
-        note(f"In {play.title} cards that are Forbidden by the list are {STATUSES[play.forbidden_as]}.")
+    for play in plays:
+        if play.forbidden_as:
+            note(f"In {play.title} cards that are Forbidden by the list are {STATUSES[play.forbidden_as]}.")
 
 
-def _json(item: WrittenList, spec: str, found: InForce) -> str:
-    return mapping.write(item, "" if is_file(spec) else found.list.series)
+def _write(item: WrittenList, form: str, series: str) -> str:
+    """A list in a form; of the forms only JSON says which `series` it is of."""
+    return mapping.write(item, series) if form == "json" else _form(form).write(item)
 
 
 def _shown(item: WrittenList, found: InForce, paint: Paint) -> Iterator[str]:
@@ -145,9 +146,9 @@ def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
     found = [find_list(spec, store, today, region) for spec in (a, b)]
     before, after = (one.list for one in found)
     changes = difference(before, after, store)
-    _region_note(a, region, store)
+    tell_region(_plays(a, store), region, store)
     for spec in dict.fromkeys((a, b)):
-        _tell_how_they_count(spec, store)
+        _tell_how_they_count(_plays(spec, store))
     if language != "en":
         changes = tuple(change._replace(name=store.name(change.code, language)) for change in changes)
     points = bool(before.points or after.points)
@@ -241,7 +242,7 @@ def run_export(spec: str, to: str, region: str | None, out: str | None, force: b
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
     limits = found.list
     item = written(limits, store, every_number=to == "lflist")
-    _region_note(spec, region, store)
+    tell_region(_plays(spec, store), region, store)
     if to == "lflist" and item.entries and not (limits.limits or limits.points or limits.pools):
         raise UsageError(
             f"The {limits.title} list has numbers that the clients do not know.", "Export it as yaml, json or csv."
@@ -253,13 +254,9 @@ def run_export(spec: str, to: str, region: str | None, out: str | None, force: b
 
 def run_import(spec: str, out: str | None, force: bool) -> int:
     """Write a list of somebody else's as YAML; returns the exit code.  Raises UsageError where that cannot be done."""
-    from deckcheck.data.userlists import load_written
-
     store = Store.open()
     limits = list_of_file(spec, store)
-    written_so = load_written(spec if os.path.exists(spec) else spec.partition("#")[0], store)
-    marked = () if isinstance(written_so, ParseError) else tuple(item.certainty.suspect for item in written_so)
-    if limits.suspect and limits.suspect not in marked:
+    if limits.suspect and not _says_so(spec, limits.suspect, store):
         raise UsageError(f"{spec}: {limits.suspect[:1].upper()}{limits.suspect[1:]}.", "Is it a list of this game?")
     item = written(limits, store)
     if item.source == spec.partition("#")[0]:
@@ -269,6 +266,14 @@ def run_import(spec: str, out: str | None, force: bool) -> int:
         where = f"{spec}:{remark.span.line}: " if remark.span.line else f"{spec}: "
         note(where + remark.message)
     return 0
+
+
+def _says_so(spec: str, suspicion: str, store: Store) -> bool:
+    """Whether it is the file itself that marks a list as suspect."""
+    from deckcheck.data.userlists import load_written
+
+    lists = load_written(spec if os.path.exists(spec) else spec.partition("#")[0], store)
+    return not isinstance(lists, ParseError) and any(item.certainty.suspect == suspicion for item in lists)
 
 
 def run_lint(files: Sequence[str], strict: bool, output: str) -> int:

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from time import strftime
 from typing import NamedTuple
 
-from deckcheck.commands.check import checked_region
-from deckcheck.commands.terminal import look_of, note
+from deckcheck.commands.check import checked_region, tell_region
+from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import checked_day
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, is_set_code, status_in
 from deckcheck.decks.cardtext import counting_text, history_text, stats_text, status_text
-from deckcheck.decks.formats import region_note, with_own_cards
+from deckcheck.decks.formats import with_own_cards
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.card import Card, kind_text, passcode_text
@@ -54,8 +54,7 @@ def run_card(call: CardCall) -> int:
     if call.cards:
         store = with_own_cards(store, call.cards)
     rulesets = rulesets_on(day, call.formats, call.region, store)
-    if text := region_note((ruleset.play for ruleset in rulesets), call.region, store):
-        note(text)
+    tell_region((ruleset.play for ruleset in rulesets), call.region, store)
     answer = find_cards(call.query, store, call.limit)
     if call.output == "json":
         print(json_text(card_value(call.query, day, answer, rulesets, store, call.history), indent=True))

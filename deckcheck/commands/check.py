@@ -7,14 +7,15 @@ from typing import Any, NamedTuple
 
 from deckcheck.commands.fixes import refuse_reports, show_diff, tell_open, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
-from deckcheck.commands.terminal import error
+from deckcheck.commands.terminal import error, note
 from deckcheck.config.settings import ASKED_FORMAT, CURRENT, HINTS, INLINE, LANGUAGE, SEVERAL
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
-from deckcheck.decks.formats import NO_LIST
+from deckcheck.decks.formats import NO_LIST, region_note
 from deckcheck.errors import UsageError, folded, one_of
 from deckcheck.inputs.files import pass_through
 from deckcheck.inputs.sources import Source, discover
+from deckcheck.model.play import PlayFormat
 from deckcheck.model.report import in_file
 from deckcheck.run.decks import DeckWorker, Fixer, place_of
 from deckcheck.run.parallel import chunks_of
@@ -238,6 +239,12 @@ def checked_region(word: str | None) -> str | None:
     from deckcheck.config.keys import region_of
 
     return region_of(word)
+
+
+def tell_region(plays: Iterable[PlayFormat], region: str | None, store: Store) -> None:
+    """Say on standard error where a region is given that makes no difference to any of the formats."""
+    if text := region_note(plays, region, store):
+        note(text)
 
 
 def checked_date(text: str) -> str:

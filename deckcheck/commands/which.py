@@ -4,10 +4,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from datetime import date
 
-from deckcheck.commands.check import Play
+from deckcheck.commands.check import Play, tell_region
 from deckcheck.commands.decks import Decks
-from deckcheck.commands.terminal import look_of, note
-from deckcheck.decks.formats import region_note
+from deckcheck.commands.terminal import look_of
 from deckcheck.errors import one_of
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from deckcheck.model.jsontext import json_text
@@ -31,8 +30,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
     # A format that a configuration sets is not what is asked for here.
     decks = Decks(paths, play, None, isolated=True, bundled=isolated)
     plays = chosen_formats(formats, decks.store)
-    if text := region_note(plays, decks.first.options.region, decks.store):
-        note(text)
+    tell_region(plays, decks.first.options.region, decks.store)
     found = []
     for deck in decks:
         options = deck.judge.options
