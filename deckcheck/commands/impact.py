@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from deckcheck.commands.check import Play
+from deckcheck.commands.check import Play, tell_region
 from deckcheck.commands.decks import Decks, OneDeck
 from deckcheck.commands.terminal import look_of, note
 from deckcheck.decks.banlists import FREE, find_list, is_file
 from deckcheck.decks.cards import status_in
-from deckcheck.decks.formats import check_game, find_format, region_note, with_list
+from deckcheck.decks.formats import check_game, find_format, with_list
 from deckcheck.decks.lists import InForce, list_named, unsure_of
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
@@ -23,6 +23,7 @@ from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.run.objects import reference
 
 COLUMNS = ("path", "from", "to", "cards")
 _WIDTH = 80
@@ -72,8 +73,14 @@ def run_impact(
         else:
             others += 1
     if output == "json":
-        value: dict[str, Any] = {"schema": "deckcheck.impact/1", "from": _reference(old), "to": _reference(new)}
-        value |= {"items": [_object(effect) for effect in effects], "cards": _sums(effects), "others": others}
+        value = {
+            "schema": "deckcheck.impact/1",
+            "from": reference(old, unsure_of(old)),
+            "to": reference(new, unsure_of(new)),
+            "items": [_object(effect) for effect in effects],
+            "cards": _sums(effects),
+            "others": others,
+        }
         print(json_text(value, indent=True))
     elif output == "text":
         print("\n".join(_text(effects, others, old, new, verbose)))
@@ -82,9 +89,7 @@ def run_impact(
         sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
         for text in (*unsure_of(old), *unsure_of(new)):
             note(text)
-    without_effect = region_note((find_format(format, decks.store),), decks.first.options.region, decks.store)
-    if without_effect is not None:
-        note(without_effect)
+    tell_region((find_format(format, decks.store),), decks.first.options.region, decks.store)
     if decks.unread:
         return 2
     return int(any(effect.before != effect.after for effect in effects))
@@ -137,16 +142,6 @@ def _changed(deck: OneDeck, old: Ruleset, new: Ruleset) -> Iterator[ChangedCard]
                 yield ChangedCard(card.code, card.name, number, before.points, after.points)
         elif before.copies != after.copies and number > min(before.copies or 0, after.copies or 0):
             yield ChangedCard(card.code, card.name, number, before.copies, after.copies)
-
-
-def _reference(found: InForce) -> dict[str, Any]:
-    limits = found.list
-    return {
-        "series": limits.series,
-        "title": limits.title,
-        "effective": limits.effective or None,
-        "doubts": list(unsure_of(found)),
-    }
 
 
 def _object(effect: Effect) -> dict[str, Any]:

@@ -104,8 +104,8 @@ def diff_value(before: InForce, after: InForce, changes: Iterable[Change]) -> di
     """What changes between two lists, as `deckcheck.list-diff/1`."""
     return {
         "schema": "deckcheck.list-diff/1",
-        "from": _reference(before),
-        "to": _reference(after),
+        "from": reference(before, unsure(before)),
+        "to": reference(after, unsure(after)),
         "kind": "points" if before.list.points or after.list.points else "copies",
         "changes": [
             {"passcode": change.code, "name": change.name, "from": change.before, "to": change.after, **_pools(change)}
@@ -121,13 +121,14 @@ def _pools(change: Change) -> dict[str, object]:
     return {"from_pool": change.pool_before, "to_pool": change.pool_after}
 
 
-def _reference(found: InForce) -> dict[str, object]:
+def reference(found: InForce, doubts: Iterable[str]) -> dict[str, object]:
+    """Which list is meant, and what is not known of it, as in `deckcheck.list-diff/1` and `deckcheck.impact/1`."""
     limits = found.list
     return {
         "series": limits.series,
         "title": limits.title,
         "effective": limits.effective or None,
-        "doubts": list(unsure(found)),
+        "doubts": list(doubts),
     }
 
 
