@@ -1,7 +1,7 @@
 """An event's folder → all that the judge's desk has to know: players, decks, exchanges, irregularities."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from deckcheck.errors import UsageError
@@ -83,8 +83,7 @@ def shown_folder(path: str) -> str:
 def _unread(folder: str, details: Details) -> Iterator[str]:
     """What lies in an event's folder as decks do, and is not read."""
     path = details.registered or _found_registered(folder)
-    others = [place for name in _REGISTERED if os.path.exists(place := os.path.normpath(os.path.join(folder, name)))]
-    others = [place for place in others if place not in (path, details.players)]
+    others = [place for place in _there(folder, _REGISTERED) if place not in (path, details.players)]
     if path and others:
         yield f"Not read, as the decks are in {path}: {listed(others)}. The key `registered` of event.yaml says which."
     strange = unread_rounds(folder, {os.path.basename(place) for place in (path, *others)})
@@ -92,10 +91,14 @@ def _unread(folder: str, details: Details) -> Iterator[str]:
         yield f"Not read: {listed(strange)}. The folders of rounds are called round-1, round-2 and so on."
 
 
+def _there(folder: str, names: Iterable[str]) -> Iterator[str]:
+    """The paths of what lies in a folder under some names."""
+    places = (os.path.normpath(os.path.join(folder, name)) for name in names)
+    return filter(os.path.exists, places)
+
+
 def _found_registered(folder: str) -> str:
-    return next(
-        (place for name in _REGISTERED if os.path.exists(place := os.path.normpath(os.path.join(folder, name)))), ""
-    )
+    return next(_there(folder, _REGISTERED), "")
 
 
 def _players(folder: str, details: Details) -> People | None:
@@ -120,9 +123,7 @@ def _in_order(event: Event, items: list[Item]) -> Iterator[Item]:
 
 def players_in(folder: str) -> str:
     """The path of the table of players in a folder, empty if there is none."""
-    return next(
-        (place for name in PLAYERS if os.path.isfile(place := os.path.normpath(os.path.join(folder, name)))), ""
-    )
+    return next(filter(os.path.isfile, _there(folder, PLAYERS)), "")
 
 
 def owners_beside(path: str, registered: HandedIn) -> tuple[dict[int, list[Player]], list[str]]:

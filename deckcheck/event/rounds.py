@@ -80,7 +80,7 @@ def pair_up(
 
     `owners` are the players of the registered decks, by number.  A deck that fits several is told, never guessed.
     """
-    players = [owners.get(number) or ([deck.player] if deck.player else []) for number, deck in enumerate(registered)]
+    players = _players_of(registered, owners)
     exact = Index([(os.path.basename(deck.path),) for deck in registered])
     stems = Index([(plain_letters(stem_of(deck.path)),) if deck.player is None else () for deck in registered])
     ids = Index(
@@ -121,6 +121,11 @@ def pair_up(
             name = _name_of(registered[number], players[number])
             notes.append(f"{name} has {len(paths)} decks for Duel {duel}: {listed(paths)}.")
     return Pairing(tuple(pairs), tuple(extra), tuple(notes))
+
+
+def _players_of(registered: Sequence[Handed], owners: Mapping[int, Sequence[Player]]) -> list[Sequence[Player]]:
+    """The players of each registered deck: its owners, else those of its row."""
+    return [owners.get(number) or ([deck.player] if deck.player else []) for number, deck in enumerate(registered)]
 
 
 def _without_duel(deck: Handed, first_duel: int) -> tuple[Handed, int]:
@@ -207,8 +212,8 @@ def without_deck(pairing: Pairing, registered: Sequence[Handed], owners: Mapping
     """The registered decks that have none in the round, by their players, or else by their files."""
     there = {pair.registered for pair in pairing.pairs}
     return [
-        " and ".join(map(called, owners.get(number) or ([deck.player] if deck.player else []))) or deck.path
-        for number, deck in enumerate(registered)
+        " and ".join(map(called, players)) or registered[number].path
+        for number, players in enumerate(_players_of(registered, owners))
         if number not in there
     ]
 
