@@ -9,7 +9,7 @@ from deckcheck.commands.swap_call import SwapCall
 from deckcheck.errors import UsageError
 from deckcheck.event.desk import owners_beside
 from deckcheck.event.registered import handed_in, is_table
-from deckcheck.event.rounds import Pairing, Sums, judged_pairs, pair_up, round_notes
+from deckcheck.event.rounds import Pair, Sums, judged_pairs, pair_up, round_notes
 from deckcheck.inputs.files import near_file
 from deckcheck.judge.swap import Match
 from deckcheck.model.report import Item
@@ -62,15 +62,14 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     skipped = list(registered.skipped)
     if call.allow_size_change:
         notes.append("Sizes may change (--allow-size-change), whatever the format requires.")
-    rounds: list[tuple[str, Pairing]] = []
+    # The folders of several Duels are one round: the third Duel's deck is compared with the second's.
+    pairs: list[Pair] = []
     for duel, path in enumerate(call.later, call.duel):
         later = handed_in(path, worker)
         skipped += later.skipped
         pairing = pair_up(registered.decks, later.decks, duel, owners)
         notes += round_notes(path, pairing, registered.decks, owners)
-        rounds.append((path, pairing))
-    # The folders of several Duels are one round: the third Duel's deck is compared with the second's.
-    pairs = tuple(pair for _, pairing in rounds for pair in pairing.pairs)
+        pairs += pairing.pairs
     match = Match(call.duel, call.single_duel, not call.allow_size_change, call.first_duel_lost)
     run = session.run("swap", worker.store.meta(), notes, many=True)
 
@@ -78,7 +77,7 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
 
     def items(with_cards: bool) -> Iterator[Item]:
         judge.with_cards = with_cards
-        for _, item in judged_pairs(Pairing(pairs, ()), registered.decks, judge, match):
+        for _, item in judged_pairs(pairs, registered.decks, judge, match):
             sums.add(item)
             yield item
 

@@ -175,7 +175,7 @@ def _round(
     notes += round_notes(name, pairing, registered, owners, _MISSING)
     judge = worker.judge(os.path.join(path, ""))
     judge.with_cards = True
-    yield from judged_pairs(pairing, registered, judge, Match())
+    yield from judged_pairs(pairing.pairs, registered, judge, Match())
 
 
 def _entrants(

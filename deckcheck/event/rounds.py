@@ -148,13 +148,13 @@ def _name_of(deck: Handed, players: Sequence[Player]) -> str:
 
 
 def judged_pairs(
-    pairing: Pairing, registered: Sequence[Handed], judge: Judge, match: Match
+    pairs: Sequence[Pair], registered: Sequence[Handed], judge: Judge, match: Match
 ) -> Iterator[tuple[Pair, Item]]:
     """The items of the exchanges; a later Duel is also compared with the one before."""
     before: dict[int, tuple[int, Deck]] = {}
     items: dict[int, Item] = {}
-    for at in sorted(range(len(pairing.pairs)), key=lambda at: pairing.pairs[at].duel):
-        pair = pairing.pairs[at]
+    for at in sorted(range(len(pairs)), key=lambda at: pairs[at].duel):
+        pair = pairs[at]
         held, now = (_to_judge(deck, judge) for deck in (registered[pair.registered], pair.deck))
         if isinstance(now, Item):
             item = now
@@ -173,7 +173,7 @@ def judged_pairs(
             "registered": registered[pair.registered].path,
         }
         items[at] = item._replace(title=f"Duel {pair.duel}", extra=extra, file=pair.deck.source)
-    for at, pair in enumerate(pairing.pairs):
+    for at, pair in enumerate(pairs):
         yield pair, items[at]
 
 
