@@ -6,9 +6,8 @@ what cannot be carried out.
 
 import os
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from time import strftime
 from typing import Any, NamedTuple
@@ -39,7 +38,6 @@ _KEPT = 16
 """So many ways to judge are kept ready; each holds a format's rules for a day."""
 _MOST_HITS = 10
 
-_checkers: OrderedDict[tuple[Any, ...], Checker] = OrderedDict()
 _bundled = False
 
 
@@ -77,13 +75,13 @@ def checker(play: Play) -> Checker:
     if play.list is not None and play.list != "none":
         name, _, day = play.list.partition("@")
         options["list"] = f"{checked_format(name)}@{day or play.as_of or strftime('%Y-%m-%d')}"
-    # Without a day the verdicts are those of the day of the request, not of the day on which this was made.
-    key = (tuple(sorted(options.items())), strftime("%Y-%m-%d"))
-    found = _checkers.pop(key, None) or Checker(whole=True, **options)
-    _checkers[key] = found
-    while len(_checkers) > _KEPT:
-        _checkers.popitem(last=False)
-    return found
+    return _checker(tuple(sorted(options.items())), strftime("%Y-%m-%d"))
+
+
+@lru_cache(_KEPT)
+def _checker(options: tuple[tuple[str, Any], ...], today: str) -> Checker:
+    """Without a day the verdicts are those of the day of the request, not of the day on which this was made."""
+    return Checker(whole=True, **dict(options))
 
 
 def report(decks: list[Named], play: Play) -> Report:
