@@ -213,13 +213,14 @@ class Choice(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Decks as the page shows them: `written` has the first in other forms (name and text), `qr` its code as SVG."""
+    """Decks as the page shows them: `written` has the first in other forms (name and text), `qr` its code as the
+    modules a side and the path of an SVG, None where there is no code or it is too long."""
 
     decks: list[DeckView]
     notes: tuple[str, ...]
     choices: tuple[Choice, ...] = ()
     written: tuple[tuple[str, str], ...] = ()
-    qr: str = ""
+    qr: tuple[int, str] | None = None
 
 
 def views(decks: list[Named], play: Play) -> Shown:
@@ -228,8 +229,9 @@ def views(decks: list[Named], play: Play) -> Shown:
     shown = [deck_view(item) for item in found.items]
     first = [item for item in found.items if item.path.startswith(decks[0].name)]
     choices = tuple(dict.fromkeys(choice for item in first for choice in _choices(item)))
-    file = None if shown[0].item.cards is None or len(first) > 1 else looked_up(join(_read(decks[0]), store()))
-    return Shown(shown, found.notes, choices, _written(file), _qr(shown[0].code))
+    one_deck = shown[0].item.cards is not None and len(first) < 2
+    written = _written(looked_up(join(_read(decks[0]), store()))) if one_deck else ()
+    return Shown(shown, found.notes, choices, written, _qr(shown[0].code))
 
 
 def swap_views(registered: Named, now: Named, duel: int, play: Play) -> Shown:
@@ -247,12 +249,10 @@ def _choices(item: Item) -> Iterator[Choice]:
             yield Choice(finding.subject, span.line, cards)
 
 
-def _written(file: DeckFile | None) -> tuple[tuple[str, str], ...]:
+def _written(file: DeckFile) -> tuple[tuple[str, str], ...]:
     """A deck in the forms that are copied most; those that cannot hold it are left out."""
     found = []
     for to in ("ydke", "ydk", "text"):
-        if file is None:
-            break
         try:
             found.append((to, write_deck(file, to, store(), "en")))
         except CannotWriteError:
@@ -260,15 +260,13 @@ def _written(file: DeckFile | None) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _qr(code: str) -> str:
-    import segno
+def _qr(code: str) -> tuple[int, str] | None:
+    from deckcheck.sheet.qr import qr_path
 
-    if not code:
-        return ""
     try:
-        return segno.make(code, micro=False).svg_inline(scale=4, dark="#000", light="#fff", omitsize=True)
-    except segno.DataOverflowError:
-        return ""
+        return qr_path(code) if code else None
+    except ValueError:  # segno.DataOverflowError
+        return None
 
 
 def sheet(deck: Named, play: Play) -> bytes:

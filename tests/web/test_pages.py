@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from deckcheck.errors import UsageError
+from deckcheck.sheet.qr import qr_path
 from deckcheck.web.pages import mended
 
 HTML = {"accept": "text/html"}
@@ -36,6 +37,15 @@ def test_a_suggestion_mends_the_list(client: TestClient) -> None:
 def test_a_change_that_does_not_fit(change: str) -> None:
     with pytest.raises(UsageError):
         mended("3 Ash", change)
+
+
+def test_a_deck_can_be_copied_and_scanned(client: TestClient) -> None:
+    page = client.post("/", data={"text": "40 Dark Magician", "as_of": "2026-08-22"}).text
+    code = re.search(r"ydke://\S+!", page)
+    assert code is not None
+    size, path = qr_path(code[0])
+    assert f'<svg class="qr" viewBox="0 0 {size} {size}"' in page
+    assert f'<path d="{path}"/>' in page
 
 
 def test_formats_in_which_a_deck_is_legal(client: TestClient) -> None:
