@@ -15,13 +15,14 @@ from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import write_deck
 from deckcheck.decks.difference import difference
 from deckcheck.decks.formats import Options
+from deckcheck.decks.naming import namer
 from deckcheck.decks.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_match_up, read_plan
 from deckcheck.decks.resolve import join
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data, read_deck, source_of
 from deckcheck.inputs.files import make_folder, refuse_input, write_file
 from deckcheck.judge.deck import Judge
-from deckcheck.judge.swap import Match, difference_lines, namer
+from deckcheck.judge.swap import Match, difference_lines
 from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import COMMAND_LINE

@@ -1,6 +1,7 @@
 """What differs between two decks, and the exchange between Duels that it amounts to (RULES B)."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from deckcheck.decks.resolve import Deck
@@ -89,15 +90,16 @@ def _explain(
 
 
 def _artworks(before: Deck, now: Deck, ruleset: Ruleset) -> tuple[tuple[Key, tuple[Ref, ...], tuple[Ref, ...]], ...]:
-    gone = before.counts - now.counts
-    come = now.counts - before.counts
-    found = []
-    for key in dict.fromkeys(card_key(ref, ruleset) for ref in gone):
-        olds = tuple(ref for ref in gone if card_key(ref, ruleset) == key)
-        news = tuple(ref for ref in come if card_key(ref, ruleset) == key)
-        if news:
-            found.append((key, olds, news))
-    return tuple(found)
+    gone = _by_key(before.counts - now.counts, ruleset)
+    come = _by_key(now.counts - before.counts, ruleset)
+    return tuple((key, tuple(olds), tuple(come[key])) for key, olds in gone.items() if key in come)
+
+
+def _by_key(refs: Iterable[Ref], ruleset: Ruleset) -> dict[Key, list[Ref]]:
+    found: dict[Key, list[Ref]] = {}
+    for ref in refs:
+        found.setdefault(card_key(ref, ruleset), []).append(ref)
+    return found
 
 
 def apply_moves(deck: Deck, moves: tuple[Move, ...], ruleset: Ruleset) -> dict[str, list[Ref]]:

@@ -1,13 +1,19 @@
 """What to call cards in messages: names in the language of the run, after the file's own where that is another."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from deckcheck.decks.difference import Key
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId, Ref
 from deckcheck.model.names import normalise
+
+if TYPE_CHECKING:  # single decks are judged without comparing any
+    from deckcheck.decks.difference import Key
+
+Namer = Callable[["Key"], str]
+"""What to call the card of a key."""
 
 
 def written_names(deck: Deck) -> dict[Ref, str]:
@@ -34,16 +40,26 @@ def ref_text(ref: Ref) -> str:
     return passcode_text(ref) if isinstance(ref, int) else f'"{ref}"'
 
 
-def key_text(key: Key) -> str:
+def key_text(key: "Key") -> str:
     """The name of a card that decks are compared by, or what the file has for an unknown one."""
     return key if isinstance(key, str) else ref_text(key)
 
 
-def key_name(key: Key, decks: Iterable[Deck], ruleset: Ruleset) -> str:
-    """What to call the card of a key: its name in the language of the run, beside the one that a deck's file has."""
+def namer(ruleset: Ruleset, *decks: Deck) -> Namer:
+    """What to call cards of some decks in messages: their names in the language of the run, beside those that the file
+    of the first deck with the card has."""
+    found: dict[Key, tuple[Ref, str | None]] = {}
     for deck in decks:
+        written = written_names(deck)
         for ref in deck.counts:
             card = ruleset.row(ref).card
-            if card is not None and card.name == key:
-                return beside(written_names(deck).get(ref), ruleset.card_name(ref))
-    return key_text(key)
+            if card is not None:
+                found.setdefault(card.name, (ref, written.get(ref)))
+
+    def name(key: "Key") -> str:
+        if key not in found:
+            return key_text(key)
+        ref, written = found[key]
+        return beside(written, ruleset.card_name(ref))
+
+    return name

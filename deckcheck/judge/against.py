@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from deckcheck.decks.difference import Difference, Key, card_key, difference
-from deckcheck.decks.naming import key_text
+from deckcheck.decks.naming import key_text, namer
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.swap import card_object, exchange_objects
@@ -46,7 +46,8 @@ class Against:
         registered = join(there.file, ruleset.store)
         change = difference(registered, deck, ruleset)
         open_points = [*_open(there, registered, deck, change, ruleset)]
-        found = _findings(there, Exchange(registered, deck, change, ruleset, 1), open_points)
+        exchange = Exchange(registered, deck, change, ruleset, namer(ruleset, deck, registered), 1)
+        found = _findings(there, exchange, open_points)
         told = {
             "registered": there.path,
             "same": None if open_points else change.same,

@@ -1,11 +1,11 @@
 """The registered deck and the decks of later Duels → findings: the judging of exchanges (RULES B)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from deckcheck.decks.difference import Difference, Key, apply_moves, card_key, difference
-from deckcheck.decks.naming import key_name, key_text
+from deckcheck.decks.naming import Namer, key_text, namer
 from deckcheck.decks.plan import MatchUp, Step, moves, steps
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
@@ -73,11 +73,10 @@ def judge_exchange(
     """
     path, deck = now
     change = difference(registered, deck, ruleset)
-    findings = exchange_findings(registered, deck, change, ruleset, duel, match)
-    item = judge.deck(path, deck, ruleset, findings)
+    exchange = _exchange(registered, deck, change, ruleset, duel, match)
+    item = judge.deck(path, deck, ruleset, exchange_findings(exchange))
     extra: dict[str, Any] = {"game": duel, "exchange": exchange_objects(change, ruleset)}
-    called = namer(ruleset, deck, registered)
-    lines = exchange_lines(change, called)
+    lines = exchange_lines(change, exchange.name)
     if before is not None:
         number, held = before
         step = difference(held, deck, ruleset)
@@ -85,18 +84,20 @@ def judge_exchange(
         since = "the Duel before" if number == duel - 1 else f"Duel {number}, the last one before that can be read"
         lines = [
             *_headed("against the registered deck", lines),
-            *_headed(f"since {since}", exchange_lines(step, called)),
+            *_headed(f"since {since}", exchange_lines(step, exchange.name)),
         ]
     elif duel > match.first:
         lines = _headed("against the registered deck, as no Duel before can be read", lines)
     return item._replace(title=f"Duel {duel}", extra=extra, lines=tuple(lines))
 
 
-def exchange_findings(
-    registered: Deck, now: Deck, change: Difference, ruleset: Ruleset, duel: int, match: Match
-) -> list[Finding]:
+def _exchange(registered: Deck, now: Deck, change: Difference, ruleset: Ruleset, duel: int, match: Match) -> Exchange:
+    name = namer(ruleset, now, registered)
+    return Exchange(registered, now, change, ruleset, name, duel, match.single, match.equal_sizes, match.first_lost)
+
+
+def exchange_findings(exchange: Exchange) -> list[Finding]:
     """What the exchange rules find."""
-    exchange = Exchange(registered, now, change, ruleset, duel, match.single, match.equal_sizes, match.first_lost)
     return [finding for rule in RULES for finding in rule.check(exchange)]
 
 
@@ -120,15 +121,6 @@ def card_object(card: Key, ruleset: Ruleset) -> dict[str, Any]:
         codes = ruleset.store.find_name(card)
         code = codes[0] if codes and codes[0] > 0 else card
     return {"passcode": code if isinstance(code, int) else None, "name": key_text(card)}
-
-
-Namer = Callable[[Key], str]
-"""What to call the card of a key."""
-
-
-def namer(ruleset: Ruleset, *decks: Deck) -> Namer:
-    """What to call cards of some decks in messages."""
-    return lambda key: key_name(key, decks, ruleset)
 
 
 def exchange_lines(change: Difference, name: Namer) -> list[str]:
@@ -195,7 +187,7 @@ def judge_match_up(
     file = DeckFile(registered.file.reader, *(Part(refs) for refs in sections.values()), author=registered.file.author)
     now = Deck(file, sections[MAIN], sections[EXTRA], sections[SIDE])
     change = difference(registered, now, ruleset)
-    before = exchange_findings(registered, now, change, ruleset, match.first, match)
+    before = exchange_findings(_exchange(registered, now, change, ruleset, match.first, match))
     item = judge.deck(path, now, ruleset, before)
     # The resulting deck is in no file: what is wrong with it is said of the match-up's line in the plan.
     moved = tuple(f._replace(span=match_up.span, related=()) for f in item.findings)

@@ -12,7 +12,7 @@ from deckcheck.data.store import Store
 from deckcheck.decks.difference import Move, apply_moves, card_key, difference
 from deckcheck.decks.formats import Options
 from deckcheck.decks.resolve import Deck
-from deckcheck.decks.ruleset import Ruleset
+from deckcheck.decks.ruleset import CardStatus, Ruleset
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, judge_exchange
 from deckcheck.model.card import RELEASED, SKILL, TOKEN
@@ -154,3 +154,22 @@ def test_moves_that_a_deck_cannot_make_are_refused(seed: int) -> None:
     copies = sum(card_key(ref, ruleset) == key for ref in registered.main)
     with pytest.raises(ValueError, match="fewer than"):
         apply_moves(registered, (Move(MAIN, SIDE, copies + 1, key),), ruleset)
+
+
+def test_each_card_is_looked_at_a_few_times_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge, ruleset, _, _ = world()
+    looked: Counter[Ref] = Counter()
+    row = Ruleset.row
+
+    def counted(self: Ruleset, ref: Ref) -> CardStatus:
+        looked[ref] += 1
+        return row(self, ref)
+
+    monkeypatch.setattr(Ruleset, "row", counted)
+    # Numbers that no card has: some go to the Side Deck, some are not there any more, some were not registered.
+    codes = list(range(300_000_000, 300_000_600))
+    registered = deck({MAIN: [*codes[:400]], EXTRA: [], SIDE: []})
+    now = deck({MAIN: [*codes[200:300], *codes[400:]], EXTRA: [], SIDE: [*codes[100:200]]})
+    item = judge_exchange(judge, ruleset, registered, None, ("deck.ydk", now), 2, Match())
+    assert {"SWP002", "SWP003"} <= {finding.code for finding in item.findings}
+    assert max(looked.values()) < 30

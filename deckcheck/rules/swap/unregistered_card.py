@@ -20,11 +20,10 @@ def unregistered_card(exchange: Exchange) -> Iterator[Finding]:
 
     Source: tournament policy, "Constructed Deck Information".
     """
-    held = {exchange.key(ref) for ref in exchange.registered.counts}
     for key, copies in exchange.difference.surplus.items():
         where = [section for section, cards in exchange.difference.added.items() if key in cards]
         section = where[0]
-        more = "more " if key in held else ""
+        more = "more " if key in exchange.held else ""
         yield unregistered_card.finding(
             f"{exchange.name(key)}: {plural(copies, more + 'copy', more + 'copies')} than registered."
             if more
