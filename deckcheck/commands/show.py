@@ -1,6 +1,7 @@
 """The bodies of `rule` and `--version`."""
 
 import sys
+from collections.abc import Sequence
 from inspect import cleandoc
 
 from deckcheck import __version__
@@ -49,14 +50,11 @@ def show_rules(output: str) -> int:
 
     output = one_of("output format", output, OUTPUTS)
     if output == "json":
-        value = [_rule_object(rule) for rule in all_rules()]
-        print(json_text({"schema": "deckcheck.rules/1", "rules": value}, indent=True))
-        return 0
+        return _show_some(all_rules(), output)
     paint = coloured if look_of(sys.stdout).colour else plain
     for _, title, rules in FAMILIES:
         print(paint(title, "bold"))
-        for rule in sorted(rules):
-            print(_line(rule))
+        _show_some(sorted(rules), output)
         print()
     print("deckcheck rule CODE explains one of them.")
     return 0
@@ -74,8 +72,8 @@ def _rule_object(rule: Rule) -> dict[str, object]:
     }
 
 
-def _show_family(rules: list[Rule], output: str) -> int:
-    """Print the rules whose codes begin alike, a line each; returns the exit code."""
+def _show_some(rules: Sequence[Rule], output: str) -> int:
+    """Print some rules, a line each; returns the exit code."""
     if output == "json":
         value = [_rule_object(rule) for rule in rules]
         print(json_text({"schema": "deckcheck.rules/1", "rules": value}, indent=True))
@@ -99,7 +97,7 @@ def show_rule(word: str, output: str) -> int:
     output = one_of("output format", output, OUTPUTS)
     rule = find_rule(word)
     if rule is None and (family := [one for one in all_rules() if one.code.startswith(word.upper())]):
-        return _show_family(family, output)
+        return _show_some(family, output)
     if rule is None:
         words = [name for rule in all_rules() for name in (rule.code.lower(), rule.name)]
         close = nearest(word, words)
