@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from deckcheck.commands.check import unique
-from deckcheck.commands.terminal import error
+from deckcheck.commands.terminal import error, note
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks, read_found, write_deck
 from deckcheck.decks.resolve import Deck, join, looked_up
 from deckcheck.errors import UsageError, one_of
-from deckcheck.inputs.deck import cannot_read, read_deck, source_of
+from deckcheck.inputs.deck import read_data, read_deck, source_of
 from deckcheck.inputs.files import make_folder, start_run, write_file
-from deckcheck.inputs.sources import Source, discover, read
+from deckcheck.inputs.sources import Source, discover
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
 from deckcheck.model.finding import ERROR
@@ -28,7 +28,7 @@ _OF_SUFFIX = {
     ".svg": QR,
     ".png": QR,
 }
-_SUFFIXES = {"ydk": ".ydk", "ydke": ".ydke", "text": ".txt", "yaml": ".yaml", "json": ".json", QR: ".svg"}
+_SUFFIXES = {**{item.name: item.suffixes[0] for item in FORMATS if item.write is not None}, QR: ".svg"}
 
 
 class Conversion(NamedTuple):
@@ -139,9 +139,9 @@ def _decks(source: Source, store: Store) -> Iterator[tuple[str, DeckFile | Parse
 
 
 def _read(source: Source, store: Store) -> list[DeckFile] | ParseError:
-    data = read(source)
-    if isinstance(data, str):
-        return cannot_read(source, data)
+    data = read_data(source)
+    if isinstance(data, ParseError):
+        return data
     return (read_found if source.found else read_decks)(data, source.path, store)
 
 
@@ -168,7 +168,7 @@ def _converted(path: str, file: DeckFile, asked: Conversion, store: Store, out: 
         raise UsageError(f"{path}: {problem}", "Convert to yaml or json, which hold Konami IDs, too.") from None
     lost = _left_behind(resolved, asked.to)
     if lost:
-        sys.stderr.write(f"note: {asked.to} has no place for {lost}; the cards are all there.\n")
+        note(f"{asked.to} has no place for {lost}; the cards are all there.")
     return _qr(text.strip(), out) if asked.to == QR else text
 
 

@@ -10,9 +10,9 @@ from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import detect_format, read_decks
 from deckcheck.deckfiles.ydkformat import formatted, with_line_ends_of
 from deckcheck.errors import UsageError, one_of
-from deckcheck.inputs.deck import cannot_read
+from deckcheck.inputs.deck import read_data
 from deckcheck.inputs.files import refuse_read_only, write_file
-from deckcheck.inputs.sources import Source, discover, read
+from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.fixes import diff_text
 from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR
@@ -70,9 +70,9 @@ def _sources(paths: list[str], config: str | None, isolated: bool) -> Iterable[S
 
 def _formatted(source: Source, store: Store, names: bool, lang: str) -> tuple[bytes, bytes] | ParseError | None:
     """A file as it is and as it should be, why that cannot be told, or None for what is no `.ydk`."""
-    data = read(source)
-    if isinstance(data, str):
-        return cannot_read(source, data)
+    data = read_data(source)
+    if isinstance(data, ParseError):
+        return data
     form = detect_format(data, source.path)
     if data and form is not None and form.name != "ydk":
         print(f"{source.path} is left alone: it is not a .ydk file ({form.title}).", file=sys.stderr)
