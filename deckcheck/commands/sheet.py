@@ -41,10 +41,10 @@ class SheetCall(NamedTuple):
 def run_sheet(call: SheetCall, play: Play) -> int:
     """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
     check_target(call.out, call.force, call.form)
-    language = one_of("language", call.language, LANGUAGES, LANGUAGE_WORDS)
-    paper = one_of("paper", call.paper, tuple(PAPERS))
     call = call._replace(
-        language=language, paper=paper, fields=call.fields._replace(initial=_letter(call.fields.initial))
+        language=one_of("language", call.language, LANGUAGES, LANGUAGE_WORDS),
+        paper=one_of("paper", call.paper, PAPERS),
+        fields=call.fields._replace(initial=_letter(call.fields.initial)),
     )
     if call.fields.date:
         # The deck has to be legal on the day of the event.
@@ -61,7 +61,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     if not sheets:
         raise UsageError("There is no deck to write a sheet for.", "Name deck files that can be read.")
     sys.stdout.flush()
-    for line in write_sheets(sheets, call.out, paper, language, call.font, call.force, call.form):
+    for line in write_sheets(sheets, call.out, call.paper, call.language, call.font, call.force, call.form):
         print(line)
     return int(summary.exit_code(run.strict))
 
@@ -71,8 +71,7 @@ _OF_ONE_PLAYER = ("first", "last", "id", "initial")
 
 def _refuse_one_player_for_many(call: SheetCall, decks: int) -> None:
     """Raise UsageError where the data of one player would go on the sheets of several decks."""
-    given = [name for name in _OF_ONE_PLAYER if getattr(call.fields, name)]
-    if decks > 1 and given:
+    if decks > 1 and any(getattr(call.fields, name) for name in _OF_ONE_PLAYER):
         raise UsageError(
             f"There are {decks} decks, but the name or ID of one player.",
             "Name one deck; `deckcheck event DIR --sheets FILE` writes those of an event, each with its player.",
