@@ -20,10 +20,6 @@ List = Annotated[
     str,
     typer.Argument(metavar="LIST", help="FORMAT, FORMAT@DAY, FILE or FILE#NAME.", autocompletion=complete.formats),
 ]
-Out = Annotated[
-    str | None, typer.Option("--out", metavar="FILE", help="Write to this file (default: standard output).")
-]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 
 
 @app.command(cls=Command)
@@ -65,8 +61,8 @@ def export(
         ),
     ],
     region: opt.Region = None,
-    out: Out = None,
-    force: Force = False,
+    out: opt.Out = None,
+    force: opt.Force = False,
 ) -> None:
     """Write a list in another form; as lflist.conf it holds all passcodes of each card, for EDOPro and YGOPro."""
     from deckcheck.commands.banlist import run_export
@@ -77,8 +73,8 @@ def export(
 @app.command(name="import", cls=Command)
 def import_(
     file: Annotated[str, typer.Argument(metavar="FILE", help="lflist.conf, JSON, CSV, YAML or text; FILE#NAME.")],
-    out: Out = None,
-    force: Force = False,
+    out: opt.Out = None,
+    force: opt.Force = False,
 ) -> None:
     """Turn a list of somebody else's into YAML as in banlists/, for --list and for corrections by hand.
 

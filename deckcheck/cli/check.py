@@ -8,10 +8,7 @@ from deckcheck.cli import options as opt
 
 
 def check(
-    paths: Annotated[
-        list[str],
-        typer.Argument(metavar="PATH...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
-    ],
+    paths: opt.DeckPaths,
     format: opt.Formats = None,
     as_of: opt.AsOf = None,
     region: opt.Region = None,
@@ -103,8 +100,12 @@ def check(
         write_baseline, config, isolated,
     )  # fmt: skip
     which = FileSelection(paths, changed_since, force_exclude, jobs, stdin_filename)
+
+    def once() -> int:
+        return run_check(which, play, asked, fixing, clients, against)
+
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_check(which, play, asked, fixing, clients, against))
-    raise typer.Exit(run_check(which, play, asked, fixing, clients, against))
+        run_watch(paths, asked, once)
+    raise typer.Exit(once())

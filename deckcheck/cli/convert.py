@@ -19,9 +19,7 @@ def convert(
         ),
     ] = None,
     lang: opt.Lang = "en",
-    out: Annotated[
-        str | None, typer.Option("--out", metavar="FILE", help="Write to this file (default: standard output).")
-    ] = None,
+    out: opt.Out = None,
     out_dir: Annotated[
         str | None,
         typer.Option("--out-dir", metavar="DIR", help="Write many decks into this folder, one file each."),

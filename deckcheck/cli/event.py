@@ -62,9 +62,7 @@ def event(
     if example:
         print(EXAMPLE, end="")
         raise typer.Exit
-    play = Play(
-        format, as_of, region, list_file, list_name, points_cap, False, tuple(cards or ()), language=lang
-    )  # fmt: skip
+    play = Play(format, as_of, region, list_file, list_name, points_cap, False, tuple(cards or ()), language=lang)
     asked = ReportOptions(
         output, output_file, False, quiet, verbose, exit_zero=exit_zero, config=config, isolated=isolated
     )

@@ -8,10 +8,7 @@ from deckcheck.cli import options as opt
 
 
 def impact(
-    decks: Annotated[
-        list[str],
-        typer.Argument(metavar="PATH...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
-    ],
+    decks: opt.DeckPaths,
     to: Annotated[
         str,
         typer.Option(

@@ -90,11 +90,15 @@ def lint(
         write_baseline, config, isolated,
     )  # fmt: skip
     which = FileSelection(paths, changed_since, force_exclude, jobs, stdin_filename)
+
+    def once() -> int:
+        return run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes, cache=not no_cache)
+
     if watch:
         from deckcheck.commands.watch import run_watch
 
-        run_watch(paths, asked, lambda: run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes, cache=not no_cache))
-    raise typer.Exit(run_lint(which, scripts, asked, mode, unsafe=unsafe_fixes, cache=not no_cache))
+        run_watch(paths, asked, once)
+    raise typer.Exit(once())
 
 
 def _words(given: list[str] | None) -> tuple[str, ...]:

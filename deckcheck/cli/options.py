@@ -13,6 +13,9 @@ REPORT = "Report"
 FIXES = "Fixes"
 FILES = "Files and configuration"
 
+_DECKS = "Deck files, folders, globs, a ydke:// URL, or - for standard input."
+Decks = Annotated[list[str], typer.Argument(metavar="DECK...", help=_DECKS)]
+DeckPaths = Annotated[list[str], typer.Argument(metavar="PATH...", help=_DECKS)]
 Format = Annotated[
     str | None,
     typer.Option(
@@ -143,6 +146,10 @@ OutputFile = Annotated[
         rich_help_panel=REPORT,
     ),
 ]
+Out = Annotated[
+    str | None, typer.Option("--out", metavar="FILE", help="Write to this file (default: standard output).")
+]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 Jobs = Annotated[
     int,
     typer.Option(

@@ -1,17 +1,12 @@
 """`deckcheck points`."""
 
-from typing import Annotated
-
 import typer
 
 from deckcheck.cli import options as opt
 
 
 def points(
-    decks: Annotated[
-        list[str],
-        typer.Argument(metavar="DECK...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
-    ],
+    decks: opt.Decks,
     format: opt.Format = None,
     as_of: opt.AsOf = None,
     list_file: opt.ListFile = None,

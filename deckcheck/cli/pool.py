@@ -13,6 +13,8 @@ app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Cards of your own; the card data, and the index made from them."
 )
 
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where cardpool/ and banlists/ are.", file_okay=False)]
+
 
 @app.command(cls=Command)
 def build(
@@ -20,9 +22,7 @@ def build(
         Path | None,
         typer.Option("--facts", metavar="DIR", help="Folder with the fact tables.", exists=True, file_okay=False),
     ] = None,
-    out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where cardpool/ and banlists/ are.", file_okay=False)
-    ] = Path("."),
+    out: Out = Path("."),
     package: Annotated[
         Path | None,
         typer.Option(
@@ -62,9 +62,7 @@ def merge(
         list[str] | None,
         typer.Option("--lists", metavar="DIR|SERIES=FILE", help="Folder of vectors; or a list of any form: tcg=FILE."),
     ] = None,
-    out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where cardpool/ and banlists/ are.", file_okay=False)
-    ] = Path("."),
+    out: Out = Path("."),
 ) -> None:
     """Add what is new in public sources to cardpool/ and banlists/: cards, names, numbers, first days, lists.
 

@@ -8,10 +8,7 @@ from deckcheck.cli import options as opt
 
 
 def sheet(
-    decks: Annotated[
-        list[str],
-        typer.Argument(metavar="DECK...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
-    ],
+    decks: opt.Decks,
     out: Annotated[
         str, typer.Option("--out", metavar="FILE", help="File to write: .html, or .pdf (needs the extra `pdf`).")
     ],
@@ -47,7 +44,7 @@ def sheet(
             "--form", metavar="FILE", help="Fill in this copy of the official PDF form instead (extra `pdf`)."
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    force: opt.Force = False,
     format: opt.Format = None,
     as_of: opt.AsOf = None,
     region: opt.Region = None,

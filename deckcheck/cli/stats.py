@@ -8,10 +8,7 @@ from deckcheck.cli import options as opt
 
 
 def stats(
-    decks: Annotated[
-        list[str],
-        typer.Argument(metavar="PATH...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
-    ],
+    decks: opt.DeckPaths,
     card: Annotated[
         str | None,
         typer.Option("--card", metavar="CARD", help="Which decks play this card (name, number, nickname)."),

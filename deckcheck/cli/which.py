@@ -9,10 +9,7 @@ from deckcheck.cli import options as opt
 
 
 def which(
-    decks: Annotated[
-        list[str],
-        typer.Argument(metavar="DECK...", help="Deck files, folders, globs, a ydke:// URL, or - for standard input."),
-    ],
+    decks: opt.Decks,
     formats: Annotated[
         list[str] | None,
         typer.Option(
