@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.common import passed_over
-from deckcheck.deckfiles.fields import OF_CARDS, plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import NAMING, OF_CARDS, plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.records import BESIDE, count_of, print_of
@@ -14,7 +14,6 @@ from deckcheck.model.deck import EXACT, SECTIONS, Span
 
 LOOKED = 15
 SAMPLE = 40
-NAMING = (words.NAME, words.PASSCODE, words.KONAMI_ID, words.NUMBER)
 COPIES = re.compile(r"[x×]?\s?[0-9]{1,2}(?:\.0{1,2})?\s?[x×枚张張장]?", re.IGNORECASE)
 
 _MAY_NUMBER = ("#", "no", "nr", "number", "num", "n")
@@ -64,6 +63,11 @@ def columns_of(rows: Sequence[Row], listing: Listing) -> tuple[Columns, int | No
     return _guessed(rows, listing), None
 
 
+def texts_in(at: int, rows: Sequence[Row]) -> list[str]:
+    """The texts in a column, without those of rows that have none there."""
+    return [row[at].text for row in rows if at < len(row) and row[at].text]
+
+
 def heading_of_row(used: Sequence[Cell], listing: Listing) -> Heading | None:
     """The heading that a row is: `Main Deck | 40`, `Monsters (20) | | `, `Traps | Name | Qty`; no card is in it."""
     if listing.entries.how(used[0].text) == EXACT:
@@ -95,7 +99,7 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
     for at, cell in enumerate(row):
         if not cell.text:
             continue
-        sample = [other[at].text for other in sample_rows if at < len(other) and other[at].text]
+        sample = texts_in(at, sample_rows)
         if owner is None and plain_word(cell.text) in _OWNERS and _tells_decks(at, rows):
             owner = at
             continue
@@ -110,7 +114,7 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
         elif role is None or role in roles:
             others.append((at, cell))
         elif role == words.KIND:
-            if any((named := section_of(text)) is not None and named[0] is not None for text in sample):
+            if any(map(_names_section, sample)):
                 roles.setdefault(words.SECTION, at)
         else:
             roles[role] = at
@@ -134,7 +138,7 @@ def _is_titled(row: Row, rows: Sequence[Row]) -> bool:
 
 def _tells_decks(at: int, rows: Sequence[Row]) -> bool:
     """Whether the texts of a column name decks or people: most rows have one, and none is that of a section."""
-    texts = [row[at].text for row in rows if at < len(row) and row[at].text]
+    texts = texts_in(at, rows)
     return (
         len(texts) * 2 > len(rows)
         and len({*texts}) * 3 < len(texts) + 3
@@ -145,15 +149,20 @@ def _tells_decks(at: int, rows: Sequence[Row]) -> bool:
 
 def _tells_sections(at: int, rows: Sequence[Row]) -> bool:
     """Whether all texts of a column name sections, whatever its heading is: `Mazzo`, `Wohin`."""
-    texts = {row[at].text for row in rows if at < len(row) and row[at].text}
-    return bool(texts) and all((named := section_of(text)) is not None and named[0] is not None for text in texts)
+    texts = {*texts_in(at, rows)}
+    return bool(texts) and all(map(_names_section, texts))
+
+
+def _names_section(text: str) -> bool:
+    named = section_of(text)
+    return named is not None and named[0] is not None
 
 
 def _copies(others: Sequence[tuple[int, Cell]], rows: Sequence[Row]) -> list[int]:
     """The columns of which no word is known and that hold small numbers, as those of copies are."""
     found = []
     for at, cell in others:
-        texts = [row[at].text for row in rows if at < len(row) and row[at].text]
+        texts = texts_in(at, rows)
         plain = plain_word(cell.text)
         if not texts or OF_CARDS.search(plain) or BESIDE.search(plain):
             continue
@@ -179,7 +188,7 @@ def _guessed(rows: Sequence[Row], listing: Listing) -> Columns:
     ]
     some = some[:SAMPLE]
     width = max(map(len, some), default=0)
-    texts = [[row[at].text for row in some if at < len(row) and row[at].text] for at in range(width)]
+    texts = [texts_in(at, some) for at in range(width)]
     roles: dict[str, int] = {}
     named = [sum(_is_known(text, listing) for text in column) for column in texts]
     if not named:
@@ -196,7 +205,7 @@ def _guessed(rows: Sequence[Row], listing: Listing) -> Columns:
             continue
         if all(map(_CODE.fullmatch, column)):
             roles.setdefault(words.NUMBER, at)
-        elif all((named_ := section_of(text)) is not None and named_[0] is not None for text in column):
+        elif all(map(_names_section, column)):
             roles.setdefault(words.SECTION, at)
         elif all(map(print_of, column)):
             roles.setdefault(words.PRINT, at)
@@ -231,4 +240,4 @@ def _may_count(column: Sequence[str]) -> bool:
 
 
 def _small(column: Sequence[str]) -> bool:
-    return all((count := count_of(text)) is None or count <= 3 for text in column)
+    return all((count := count_of(text)) is None or count <= _MOST_COPIES for text in column)

@@ -18,6 +18,8 @@ NUMBER = "number"
 PRINT = "print"
 SECTION = "section"
 KIND = "kind"
+NAMING = frozenset((NAME, PASSCODE, KONAMI_ID, NUMBER))
+"""What says which card is meant."""
 
 _WORDS: dict[str, str] = {
     COUNT: """

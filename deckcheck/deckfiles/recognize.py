@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.document import DocumentError, Node
-from deckcheck.deckfiles.fields import OF_CARDS, Named, plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import NAMING, OF_CARDS, Named, plain_word, role_of, section_of
 from deckcheck.model.deck import Span
 
 DECK_HELP = "Write `main:` and a list of cards below it."
@@ -42,7 +42,6 @@ _INNER = frozenset(("card", "data", "info", "item", "details", "attributes", "pr
 # Around a deck in the answer of a program.
 _AROUND = frozenset(("deck", "data", "result", "results", "decklist", "deck list", "response", "payload", "content"))
 STATED = frozenset(("count", "total", "size", "quantity", "cards", "number", "length", "amount"))
-NAMING = frozenset((words.NAME, words.PASSCODE, words.KONAMI_ID, words.NUMBER))
 _ONLY_CARDS = frozenset((words.COUNT, words.PASSCODE, words.KONAMI_ID, words.SECTION))
 _SAYING = (words.NAME, words.SECTION, words.KIND)
 _LONG = 60
@@ -245,9 +244,7 @@ def _named_part(fields: dict[str, Node]) -> Named | None:
     for key, item in fields.items():
         if isinstance(item.value, str) and not item.is_null and len(item.value) < 60:
             role = role_of(key)
-            section = (
-                section_of(item.value) if role in (words.NAME, words.SECTION, words.KIND) or is_title(key) else None
-            )
+            section = section_of(item.value) if role in _SAYING or is_title(key) else None
             if section is not None:
                 return section
     return None

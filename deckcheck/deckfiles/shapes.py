@@ -22,7 +22,7 @@ from deckcheck.deckfiles.common import (
     too_many_decks,
 )
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
-from deckcheck.deckfiles.fields import Named, plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import NAMING, Named, plain_word, role_of, section_of
 from deckcheck.deckfiles.notation import Entry
 from deckcheck.deckfiles.others import other_document
 from deckcheck.deckfiles.recognize import (
@@ -30,7 +30,6 @@ from deckcheck.deckfiles.recognize import (
     DECK_HELP,
     LISTS,
     MOST_LOOKED,
-    NAMING,
     STATED,
     TITLES,
     Found,

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.columns import (
     COPIES,
-    NAMING,
     SAMPLE,
     Cell,
     Columns,
@@ -19,8 +18,9 @@ from deckcheck.deckfiles.columns import (
     columns_of,
     heading_of_row,
     tell_others,
+    texts_in,
 )
-from deckcheck.deckfiles.fields import plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import NAMING, plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.notation import RANGE, Entry
@@ -84,7 +84,7 @@ class _Table:
         width = max(map(len, rows), default=0)
         found = []
         for at in range(width):
-            texts = [row[at].text for row in rows if at < len(row) and row[at].text]
+            texts = texts_in(at, rows)
             headed = {heading.section for text in texts if (heading := heading_of(text)) and heading.section}
             if len(headed) < 2 and not (headed and len(texts) > _LEAST_LISTED):
                 continue
