@@ -72,8 +72,7 @@ class Aside:
         if heading is not None and heading.begins_part:
             self._head = ""
             return False
-        entry = self._listing.entries.whole(text) if len(text) <= MAX_ENTRY else None
-        self._cards += entry is not None
+        self._cards += self._listing.entries.whole(text) is not None
         if self._sure and self._cards == _MANY:
             self._sure = False
             self._listing.aside(self._head, self._place)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from deckcheck.deckfiles.common import decode, not_a_deck
-from deckcheck.deckfiles.notation import MAX_ENTRY, EntryReader
+from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.model.deck import SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
 
 _FENCE = re.compile(r"(?m)^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([A-Za-z0-9]{0,12})[ \t]*$")
@@ -60,7 +60,7 @@ def _note_around(deck: DeckFile, lines: list[str], names: NameIndex) -> None:
     """Tell that a text is around the document; cards with counts in it leave the verdict open."""
     entries = EntryReader(names)
     for number, line in enumerate(lines, 1):
-        entry = entries.whole(line) if 0 < len(line) <= MAX_ENTRY else None
+        entry = entries.whole(line)
         if entry is not None and entry.counted:
             why = f"line {number} counts a card outside of the code fence"
             old = deck.doubts or Doubts(())

@@ -1,7 +1,7 @@
 """A list of cards as people type it that is a text in a document: `{"decklist": "Main Deck\\n3 Sangan\\n…"}`."""
 
 from deckcheck.deckfiles.document import Node
-from deckcheck.deckfiles.notation import MAX_ENTRY, EntryReader
+from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.deckfiles.text import read_lines
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Remark, Span
 
@@ -17,10 +17,7 @@ def typed_lists(root: Node, reader: str, names: NameIndex, remarks: list[Remark]
     for node in _texts(root):
         assert isinstance(node.value, str)  # as `_texts` says
         lines = node.value.split("\n")
-        if (
-            sum(len(line) <= MAX_ENTRY and entries.whole(line) is not None for line in lines[:_LOOKED_AT])
-            < _LEAST_LINES
-        ):
+        if sum(entries.whole(line) is not None for line in lines[:_LOOKED_AT]) < _LEAST_LINES:
             continue
         found = read_lines(lines, names, reader=reader, remarks=[*remarks], places=_places(lines, node.span))
         if not isinstance(found, ParseError):

@@ -164,7 +164,7 @@ class Lines:
         if names_section(words) or (self._begun() and (text.startswith("##") or _ASIDE.match(words))):
             self._listing.unknown_heading(text, span)
             return True
-        entry = self._listing.entries.whole(words) if len(words) <= MAX_ENTRY else None
+        entry = self._listing.entries.whole(words)
         self._listing.commented += entry is not None and entry.counted
         return True
 
@@ -268,15 +268,14 @@ class Lines:
             place = span.column + len(text)
             if not listing.comments.read(comment, span.line, place, own_line=False):
                 self._check_row(text, comment, span)
-        short = len(text) <= MAX_ENTRY
-        if not (short and listing.entries.whole(text) is not None) and self._inline(text, span, short):
+        if listing.entries.whole(text) is None and self._inline(text, span, len(text) <= MAX_ENTRY):
             return
         if not self._misread_heading(text, span):
             listing.entry(text, span.line, span.column)
 
     def _misread_heading(self, text: str, span: Span) -> bool:
         """Take in a heading that reads as copies of a card that nobody knows: `Fusion Deck x15`."""
-        entry = self._listing.entries.read(text) if len(text) <= MAX_ENTRY else None
+        entry = self._listing.entries.read(text)
         if entry is None or entry.known or not isinstance(entry.ref, str):
             return False
         heading = heading_of(entry.ref)
