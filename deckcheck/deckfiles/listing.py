@@ -157,7 +157,7 @@ class Listing:
     def pieces(self, text: str) -> Iterator[tuple[str, Entry | None, int]]:
         """The entries of a text with where they begin in it; most texts are one."""
         for part, start in _parted(text):
-            if row := _ROW.fullmatch(part):
+            if row := ROW.fullmatch(part):
                 for found in _DIGITS.finditer(row[0]):
                     yield found[0], _number(found[0]), start + found.start()
                 continue
@@ -267,7 +267,8 @@ _IN_BRACKETS = re.compile(r"[(\[（［][^()\[\]（）［］]*[)\]）］]")
 _SHORTEST = 4
 # Names hold commas, at most this many parts.
 _MOST_PARTS = 5
-_ROW = re.compile(r"[0-9]{3,10}(?:(?:\s*,\s*|\s+)[0-9]{3,10})*\s*,?")
+ROW = re.compile(r"[0-9]{3,10}(?:(?:\s*,\s*|\s+)[0-9]{3,10})*\s*,?")
+"""Passcodes one after another: `83764718, 83764718`."""
 _DIGITS = re.compile(r"[0-9]+")
 _CUT = re.compile(r"\s?[,，、/|]\s?|\t|\s{2}|\s(?:\+|•|·|and|&)\s|\s(?=[0-9]{1,2}\s?[xX×]\s?\S)|\s(?=[0-9]\s[^\W\d])")
 _COUNTED_PIECE = re.compile(r"[0-9]{1,2}(?:\s?[xX×]\s?|\s)[^\W\d]")

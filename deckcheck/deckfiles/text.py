@@ -25,7 +25,7 @@ from deckcheck.deckfiles.fields import COUNT, role_of
 from deckcheck.deckfiles.fields import NAME as CARD_NAME
 from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, header_of
 from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
-from deckcheck.deckfiles.listing import Listing
+from deckcheck.deckfiles.listing import ROW, Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.notation import FIRST, MARKED, MAX_ENTRY, TIGHT, write_entry
 from deckcheck.model.card import MONSTER, SPELL, TRAP
@@ -39,7 +39,6 @@ _MAX_LINE = 20_000
 _MARKS_AHEAD = 3
 _MARK = re.compile(r"(?<!\s)\s*+(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)")
 _NOTE = re.compile(r"\s?[(\[（［,]|\s[-–—|@<x×]\s?")
-_ROW = re.compile(r"[0-9]{3,10}(?:\s*[,\s]\s*[0-9]{3,10})*\s*,?")
 _COMMENT = ("//", "--", "#", "<!--", "/*")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _BULLETED = re.compile(r"-{2,8}>?\s?(?:[xX×]\s?)?[(\[]?[0-9]{1,2}[)\]]?\s?[xX×]?\s")
@@ -346,7 +345,7 @@ class Lines:
     def _check_row(self, text: str, comment: str, span: Span) -> None:
         """`83764718, 83764718, // Monster Reborn x2`: the comment should count what stands before it."""
         found = re.search(r"\sx([0-9]{1,2})$", comment)
-        if found is None or not _ROW.fullmatch(text):
+        if found is None or not ROW.fullmatch(text):
             return
         count = len(re.findall(r"[0-9]+", text))
         if count != int(found[1]):
