@@ -259,7 +259,8 @@ class _Deck:
         self.known = 0
         self.left_out = 0
         self.stated: list[_Stated] = []
-        self.sums: list[Item] = []
+        self.sums: list[int] = []
+        """The items that are sums, by their place."""
         self.wrong_kinds: list[tuple[str, _Stated]] = []
         self.agreed: set[str] = set()
         # What is in doubt.
@@ -285,8 +286,8 @@ class _Deck:
         for i, item in enumerate(self.items):
             steps[item.what](i, item)
         self._close(everything=True)
-        for item in self.sums:
-            self._check_sum(item)
+        for i in self.sums:
+            self._check_sum(i)
         self._check_kinds()
         if self.listing.commented > self.known:
             # More cards in comments than in the list: the mark may be a bullet.
@@ -442,7 +443,7 @@ class _Deck:
             heading = heading._replace(stated=None)
             item = item._replace(heading=heading)
         if self._is_sum(i, heading):
-            self.sums.append(item)
+            self.sums.append(i)
             return
         if heading.section is None or self._within_section(heading):
             self._kind(i, item, heading)
@@ -505,19 +506,12 @@ class _Deck:
 
     def _summed_before(self, i: int) -> bool:
         """Whether the heading before this one was a summary, and no card came between."""
-        before = next((self.items[at] for at in range(i - 1, -1, -1) if self.items[at].what != BLANK), None)
-        return (
-            before is not None
-            and bool(self.sums)
-            and (before.text, before.span)
-            == (
-                self.sums[-1].text,
-                self.sums[-1].span,
-            )
-        )
+        before = next((at for at in range(i - 1, -1, -1) if self.items[at].what != BLANK), -1)
+        return self.sums[-1:] == [before]
 
-    def _check_sum(self, item: Item) -> None:
+    def _check_sum(self, i: int) -> None:
         """Compare a total with what was read, at the end of the deck."""
+        item = self.items[i]
         heading = item.heading
         assert heading is not None
         if heading.stated is None or heading.kind is not None:
@@ -531,17 +525,18 @@ class _Deck:
             return
         main, extra, side = (sizes[section] for section in SECTIONS)
         before = self._copies_before(item.span)
-        if heading.stated == self._copies_above(item):
+        if heading.stated == self._copies_above(i):
             return
         if heading.stated not in (main, main + extra, main + side, main + extra + side, extra, side, before):
             self._disagrees(item, None, heading.stated, main + extra + side)
         elif heading.stated == main or heading.stated == before:
             self.agreed.add(MAIN)
 
-    def _copies_above(self, item: Item) -> int:
+    def _copies_above(self, i: int) -> int:
         """The copies of the cards between a sum and the heading above it."""
         copies = 0
-        for above in reversed(self.items[: next(at for at, other in enumerate(self.items) if other is item)]):
+        for at in range(i - 1, -1, -1):
+            above = self.items[at]
             if above.what == HEADING:
                 break
             copies += above.card.copies if above.what == CARD else 0
