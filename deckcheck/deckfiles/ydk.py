@@ -120,6 +120,10 @@ def _extend(part: Part, codes: "list[int | None]", first: int) -> None:
     part.lines.extend(range(first + 1, first + 1 + len(codes)))
 
 
+COMMENT = "#|//|--|;"
+"""What begins a comment behind a card, as a regular expression."""
+
+
 def header_section(text: str) -> str | None:
     """The section that a line is the header of, also one that is not written as it should be; None for other lines."""
     text = text.strip()
@@ -241,7 +245,7 @@ class _Reading:
 
     def _card(self, text: str, number: int, column: int, part: Part) -> None:
         """A line that should hold a card but is not only a passcode."""
-        match = re.search("#|//|--|;", text)
+        match = re.search(COMMENT, text)
         entry = text[: match.start()].rstrip() if match else text
         end = column + len(entry)
         if match and not self._comment(text[match.start() :], number, column + match.start(), own_line=False):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.deckfiles.common import CardNames, card_directives, ignore_text
-from deckcheck.deckfiles.ydk import CLIENT_SECTIONS, SPELLINGS, header_section
+from deckcheck.deckfiles.ydk import CLIENT_SECTIONS, COMMENT, SPELLINGS, header_section
 from deckcheck.deckfiles.ydklines import lines_of
 from deckcheck.model.card import (
     EFFECT,
@@ -52,7 +52,7 @@ def formatted(file: DeckFile, cards: CardNames, names: bool = False, lang: str =
         if not line or header_section(line) is not None or _NAME.fullmatch(line):
             names = names or _NAME.fullmatch(line) is not None
         elif number in there.refs:
-            behind = re.search("#|//|--|;", line)
+            behind = re.search(COMMENT, line)
             if behind and "deckcheck:" not in line:
                 head.append(f"# {there.refs[number]}: {line[behind.end() :].strip()}")
         elif line.startswith("#") and _is_name(line, there.refs.get(number + 1), known, cards):

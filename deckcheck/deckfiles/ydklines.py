@@ -73,7 +73,7 @@ class Lines:
 
     def write_headers(self) -> tuple[Edit, ...]:
         """One header for each section that has any or has cards, the sections in their order, with all their lines."""
-        starts = [(line, section) for line, section in self.headers]
+        starts = [*self.headers]
         cards = sorted(line for lines in self.cards.values() for line in lines)
         first = starts[0][0] if starts else len(self.texts) + 1
         ahead = [line for line in cards if line < first]
