@@ -54,7 +54,7 @@ def without_tags(lines: Sequence[str]) -> Sequence[str]:
     ]
 
 
-_ONLY_COUNT = re.compile(r"\s*(?:[xX×]\s?([1-9])|([1-9])\s?[xX×]?)\s*")
+_ONLY_COUNT = re.compile(r"\s*(?:[xX×]\s?[1-9]|[1-9]\s?[xX×]?)\s*")
 
 
 def is_only_count(text: str) -> bool:
@@ -64,7 +64,7 @@ def is_only_count(text: str) -> bool:
 
 def with_counts_beside(lines: Sequence[str]) -> Sequence[str]:
     """The lines of a list in which each count is on a line of its own, above or below the name, with both in one."""
-    counts = [match is not None and bool(line.strip()) for line in lines for match in (_ONLY_COUNT.fullmatch(line),)]
+    counts = [*map(is_only_count, lines)]
     texts = [at for at, line in enumerate(lines) if line.strip()]
     if sum(counts) < _LEAST or 5 * sum(counts) < 2 * len(texts):
         return lines
