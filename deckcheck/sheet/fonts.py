@@ -67,6 +67,11 @@ def fonts_for(text: str, language: str, chosen: str | None = None) -> tuple[Font
     raise _no_font(missing, language)
 
 
+def in_core(text: str) -> bool:
+    """Whether the fonts that every PDF reader has show all of a text."""
+    return not _missing_in_core(text)
+
+
 def _missing_in_core(chars: Iterable[str]) -> str:
     """What the fonts that every PDF reader has (in code page 1252) cannot show."""
     return "".join(char for char in chars if char.encode("cp1252", "ignore") == b"")

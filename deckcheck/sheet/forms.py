@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import ReadError, near_file, read_bytes
 from deckcheck.sheet.content import Column, Line, Sheet
+from deckcheck.sheet.fonts import in_core
 
 MAX_BYTES = 20_000_000
 _POINTS = 72 / 25.4  # of a millimetre
@@ -163,11 +164,10 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
 
 def _other_letters(sheet: Sheet, texts: Iterable[str]) -> Iterator[str]:
     """What the font of the form has no letters for: some readers show these fields empty."""
-    odd = [text for text in texts if text != text.encode("cp1252", "ignore").decode("cp1252")]
+    odd = [text for text in texts if not in_core(text)]
     if odd:
-        more = f" and {len(odd) - _NAMED} more" if len(odd) > _NAMED else ""
         yield (
-            f"{sheet.path}: the form's font may not have the letters of {', '.join(odd[:_NAMED])}{more}; "
+            f"{sheet.path}: the form's font may not have the letters of {_named(odd)}; "
             "look at the form before it is printed."
         )
 
@@ -207,9 +207,14 @@ def _left_out(sheet: Sheet) -> Iterator[str]:
     lines = [line for column, rows in columns for line in column.lines[rows:]]
     lines += [line for column in sheet.main[3:] for line in column.lines]
     if lines:
-        named = ", ".join(f"{line.copies} {line.name}" for line in lines[:_NAMED])
-        more = f" and {len(lines) - _NAMED} more" if len(lines) > _NAMED else ""
-        yield f"{sheet.path}: the form has no line left for {named}{more}."
+        named = _named([f"{line.copies} {line.name}" for line in lines])
+        yield f"{sheet.path}: the form has no line left for {named}."
+
+
+def _named(texts: Sequence[str]) -> str:
+    """The first of some texts, and how many more there are."""
+    more = f" and {len(texts) - _NAMED} more" if len(texts) > _NAMED else ""
+    return f"{', '.join(texts[:_NAMED])}{more}"
 
 
 __all__ = ["Blank", "Filled", "fill_forms", "fillable", "form_values"]

@@ -6,7 +6,7 @@ Words of the game are those of the official rulebooks and lists in each language
 from collections.abc import Callable
 from typing import NamedTuple
 
-from deckcheck.model.deck import EXTRA, MAIN, SIDE
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE
 from deckcheck.model.finding import ACCEPTED, ILLEGAL, LEGAL, UNDETERMINED, Finding
 from deckcheck.model.report import Item
 
@@ -180,8 +180,8 @@ def finding_text(finding: Finding, item: Item, language: str, name: Callable[[in
         return finding.message
     section = _OF_SECTIONS.get(finding.code)
     if section is not None and item.counts is not None:
-        title = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}[section]
-        return texts[5].format(deck=labels_of(language).heading(title), n=item.counts[section])
+        deck = labels_of(language).heading(SECTION_NAMES[section])
+        return texts[5].format(deck=deck, n=item.counts[section])
     names = {card.name: card.passcode for card in finding.cards}
     if finding.code not in _OF_CARDS or len(names) != 1:
         return finding.message

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.errors import UsageError
 from deckcheck.report.safe import printable
 from deckcheck.sheet.content import Column, Sheet
-from deckcheck.sheet.fonts import FontFile, fonts_for
+from deckcheck.sheet.fonts import FontFile, fonts_for, in_core
 from deckcheck.sheet.forms import Blank, fillable
 from deckcheck.sheet.labels import labels_of
 from deckcheck.sheet.qr import QUIET, qr_runs
@@ -301,7 +301,7 @@ class _Drawing:
     ) -> None:  # fmt: skip
         """A text of our own in a font that every PDF reader has, if that has its letters."""
         pdf = self._pdf
-        core = text.encode("cp1252", "ignore").decode("cp1252") == text
+        core = in_core(text)
         pdf.set_font("Helvetica" if core else self._text_font, "B" if bold and core else "", size)
         pdf.set_text_color(*colour)
         pdf.set_xy(x, y)
