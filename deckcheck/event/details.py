@@ -7,6 +7,7 @@ from typing import NamedTuple
 from deckcheck.deckfiles.common import decode, shown
 from deckcheck.deckfiles.document import DocumentError, Node, read_yaml
 from deckcheck.errors import UsageError, nearest
+from deckcheck.event.headings import TITLES
 from deckcheck.inputs.files import ReadError, read_bytes
 from deckcheck.model.deck import ParseError
 
@@ -42,7 +43,7 @@ players: players.csv       # who plays: names, IDs, countries; any order of colu
 # players; a deck for the third Duel ends in "duel 3" (yugi-muto-duel3.ydk).
 """
 
-COLUMNS = ("first", "last", "name", "id", "country", "deck", "main", "extra", "side")
+COLUMNS = tuple(TITLES)
 """What a column of a table can hold."""
 _KEYS = ("name", "date", "format", "list", "region", "registered", "players", "columns")
 

@@ -114,34 +114,41 @@ def _whole_deck(parts: list[str]) -> str:
 def _headed(table: Table, told: dict[str, str]) -> tuple[Row | None, dict[str, int]]:
     """The row of headings and the columns that it names; None if no row is one."""
     if told:
-        for heading, times in Counter(map(plain_letters, told.values())).items():
-            if times > 1:
-                roles = [f"`{role}`" for role, text in told.items() if plain_letters(text) == heading]
-                raise UsageError(f"`columns` names one column of {table.path} for {listed(roles)}.", "Name each once.")
-        for row in table.rows[:_LOOKED]:
-            at = {plain_letters(cell): i for i, cell in reversed([*enumerate(row.cells)])}
-            if all(plain_letters(heading) in at for heading in told.values()):
-                columns = _named(row, table)
-                columns = {role: i for role, i in columns.items() if role not in told}
-                taken = {at[plain_letters(heading)] for heading in told.values()}
-                columns = {role: i for role, i in columns.items() if i not in taken}
-                if LAST in told or FIRST in told:
-                    columns.pop(NAME, None)
-                return row, columns | {role: at[plain_letters(heading)] for role, heading in told.items()}
-        seen = [cell for cell in table.rows[0].cells if cell]
-        missing = next(h for h in told.values() if plain_letters(h) not in set(map(plain_letters, seen)))
-        close = [
-            cell for cell in seen if plain_letters(cell) in nearest(plain_letters(missing), [*map(plain_letters, seen)])
-        ]
-        hint = f"Did you mean {' or '.join(close)}?" if close else f"Its columns are {', '.join(seen[:12])}."
-        raise UsageError(f'{table.path} has no column "{missing}".', hint)
+        return _as_told(table, told)
     for row in table.rows[:_LOOKED]:
         columns = _named(row, table)
-        if {FIRST, LAST, NAME, ID}.intersection(columns) and (len(columns) > 1 or len(row.cells) == 1):
-            return row, columns
-        if columns and {FIRST, LAST, NAME}.intersection(columns):
+        # A heading of an ID alone counts only where there is no other column.
+        numbered = ID in columns and (len(columns) > 1 or len(row.cells) == 1)
+        if numbered or not columns.keys().isdisjoint((FIRST, LAST, NAME)):
             return row, columns
     return None, {}
+
+
+def _as_told(table: Table, told: dict[str, str]) -> tuple[Row, dict[str, int]]:
+    """The row with the headings that were told, and the columns that those and the other headings name.
+
+    Raises UsageError if no row has them all.
+    """
+    plain = {role: plain_letters(heading) for role, heading in told.items()}
+    for heading, times in Counter(plain.values()).items():
+        if times > 1:
+            roles = [f"`{role}`" for role in told if plain[role] == heading]
+            raise UsageError(f"`columns` names one column of {table.path} for {listed(roles)}.", "Name each once.")
+    for row in table.rows[:_LOOKED]:
+        at = {plain_letters(cell): i for i, cell in reversed([*enumerate(row.cells)])}
+        if at.keys() >= set(plain.values()):
+            own = {role: at[heading] for role, heading in plain.items()}
+            others = {role: i for role, i in _named(row, table).items() if role not in own and i not in own.values()}
+            if LAST in told or FIRST in told:
+                others.pop(NAME, None)
+            return row, others | own
+    seen = [cell for cell in table.rows[0].cells if cell]
+    known = [*map(plain_letters, seen)]
+    missing = next(role for role in told if plain[role] not in known)
+    likely = nearest(plain[missing], known)
+    close = [cell for cell, letters in zip(seen, known, strict=True) if letters in likely]
+    hint = f"Did you mean {' or '.join(close)}?" if close else f"Its columns are {', '.join(seen[:12])}."
+    raise UsageError(f'{table.path} has no column "{told[missing]}".', hint)
 
 
 def _named(row: Row, table: Table) -> dict[str, int]:

@@ -28,9 +28,9 @@ def kinds(value: Any, certain: bool = True) -> list[str]:
 
 def test_decks_are_found_by_column_id_and_name(run: Run, event: Make) -> None:
     rows = "Kaiba,Seto,0000000002,JP,x1\nMuto,Yugi,0000000001,JP,\nÁrva,Jörg,0000000003,HU,\n"
-    files = {f"registered/{name}": legal(3 * i) for i, name in enumerate(("x1.ydk", "1.ydk", "0000000001-deck.ydk"))}
-    del files["registered/1.ydk"]
-    event({"players.csv": PLAYERS + rows, **files, "registered/arva-joerg.ydk": legal(9)})
+    names = ("x1.ydk", "0000000001-deck.ydk", "arva-joerg.ydk")
+    files = {f"registered/{name}": legal(3 * i) for i, name in enumerate(names)}
+    event({"players.csv": PLAYERS + rows, **files})
     value = report(run)
     assert [(one["last_name"], one["deck"]) for one in value["players"]] == [
         ("Árva", "e/registered/arva-joerg.ydk"),

@@ -36,7 +36,7 @@ YUGI = ("Yugi", "Muto", "0123456789", "Japan")
         "Name,ID,Country\nYugi Muto,0123456789,Japan\n".encode("utf-16"),
         "Last name;First name;ID;Country\nMuto;Yugi;0123456789;Japan;more;and more\n;;;\n",
         "Name|ID|Country\nYugi\0 Muto|0123456789|Japan\n",
-        'Name,ID,Country\nYugi "the King" Muto,0123456789,Japan\n'.replace('"the King" ', ""),
+        'Name,ID,Country\n"Yugi" Muto,0123456789,Japan\n',
         "Name,ID,Country\nYugi Muto,'0123456789,Japan\n",
         "First name,Last name,Name on card,ID,Country\nYugi,Muto,King of Games,0123456789,Japan\n",
         "プレイヤー名,カードゲームID,国籍\nYugi Muto,0123456789,Japan\n",
