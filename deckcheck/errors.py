@@ -25,6 +25,12 @@ def nearest(word: str, known: "list[str] | tuple[str, ...]", limit: int = 3) -> 
     return get_close_matches(word.lower(), known, n=limit, cutoff=0.6)
 
 
+def near_words(word: str, known: Sequence[str]) -> str:
+    """`Did you mean tcg or ocg? `, for what a help text goes on with; empty if no known word is close."""
+    close = nearest(word, [*known])
+    return f"Did you mean {' or '.join(close)}? " if close else ""
+
+
 def said_by(error: Exception) -> str:
     """What a parser says is wrong, in one line and for people who did not write it in Python."""
     text = str(error).split("\n", 1)[0]
@@ -46,7 +52,5 @@ def one_of(what: str, word: str, known: Sequence[str], also: Mapping[str, str] =
     plain = folded(word)
     found = next((one for one in known if folded(one) == plain), None) or also.get(plain)
     if found is None:
-        close = nearest(word, [*known])
-        hint = f"Did you mean {' or '.join(close)}? " if close else ""
-        raise UsageError(f'There is no {what} "{word}".', f"{hint}Known: {', '.join(known)}.")
+        raise UsageError(f'There is no {what} "{word}".', f"{near_words(word, known)}Known: {', '.join(known)}.")
     return found

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from deckcheck.config.keys import BY_NAME, KEYS, KINDS, OVERRIDES, TABLES, Key
 from deckcheck.config.settings import PROJECT_FILE
 from deckcheck.decks.formats import NO_LIST
-from deckcheck.errors import UsageError, nearest, said_by
+from deckcheck.errors import UsageError, near_words, said_by
 from deckcheck.inputs.files import ReadError, near_file, read_bytes
 
 MAX_BYTES = 1_000_000
@@ -134,8 +134,7 @@ class _Reader:
             known.append(OVERRIDES)
         if name in BY_NAME:
             return self.error(f'"{name}" is not allowed in an override.', place, "It holds for whole folders.")
-        close = nearest(name.replace("_", "-"), known)
-        hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        hint = near_words(name.replace("_", "-"), known)
         return self.error(f'There is no key "{name}".', place, f"{hint}Known: {', '.join(known)}.")
 
     def codes(self, words: list[str], place: tuple[str, ...]) -> None:

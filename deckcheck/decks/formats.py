@@ -7,7 +7,7 @@ from deckcheck.data.store import Store
 from deckcheck.decks.lists import Doubt, InForce, list_on, next_list, sizes_on
 from deckcheck.decks.pool import Pool
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.errors import UsageError, folded, nearest
+from deckcheck.errors import UsageError, folded, near_words
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import NO_LIST_TITLE, LimitList, PlayFormat, format_id
 
@@ -217,8 +217,7 @@ def find_format(name: str, store: Store) -> PlayFormat:
         return play
     if name.endswith((".yaml", ".yml")):
         return _format_from_file(name, store)
-    close = nearest(name, store.format_names())
-    hint = f"Did you mean {' or '.join(close)}? " if close else ""
+    hint = near_words(name, store.format_names())
     raise UsageError(f'There is no format "{name}".', f"{hint}`deckcheck formats` lists them.")
 
 

@@ -20,7 +20,7 @@ from deckcheck.decks.banlists import checked_day, difference, find_list, written
 from deckcheck.decks.cards import find_cards
 from deckcheck.decks.formats import Options, named_format
 from deckcheck.decks.resolve import join, looked_up
-from deckcheck.errors import UsageError, nearest, one_of
+from deckcheck.errors import UsageError, near_words, one_of
 from deckcheck.inputs.deck import read_deck
 from deckcheck.inputs.sources import Source
 from deckcheck.listfiles import FORMS
@@ -61,8 +61,7 @@ def checked_format(name: str) -> str:
     """The id of a format that the card data have.  Raises UsageError for any other, a file among them."""
     play = named_format(name, store())
     if play is None:
-        close = nearest(name, store().format_names())
-        hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        hint = near_words(name, store().format_names())
         raise UsageError(f'There is no format "{name}".', f"{hint}GET /api/formats lists them.")
     return play.id
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from deckcheck.api import Named
-from deckcheck.errors import UsageError, nearest
+from deckcheck.errors import UsageError, near_words
 from deckcheck.web.settings import MAX_DECKS
 
 _LIST = re.compile(r"none|[\w-]{1,40}(?:@\d{4}-\d{1,2}-\d{1,2})?")
@@ -54,9 +54,9 @@ class Body:
     def end(self) -> None:
         """Raises UsageError for members that nobody asked for."""
         for key in self._left:
-            close = nearest(key, self._known)
-            hint = f"Did you mean {' or '.join(close)}? " if close else ""
-            raise UsageError(f'There is no "{self._where}{key}".', f"{hint}Known: {', '.join(self._known)}.")
+            raise UsageError(
+                f'There is no "{self._where}{key}".', f"{near_words(key, self._known)}Known: {', '.join(self._known)}."
+            )
 
 
 def _words(kind: type | tuple[type, ...]) -> str:
@@ -135,7 +135,5 @@ def query_of(values: Mapping[str, str], known: tuple[str, ...]) -> dict[str, str
     """The parameters of an address.  Raises UsageError for one that is not known."""
     for key in values:
         if key not in known:
-            close = nearest(key, list(known))
-            hint = f"Did you mean {' or '.join(close)}? " if close else ""
-            raise UsageError(f'There is no parameter "{key}".', f"{hint}Known: {', '.join(known)}.")
+            raise UsageError(f'There is no parameter "{key}".', f"{near_words(key, known)}Known: {', '.join(known)}.")
     return {key: value for key, value in values.items() if value != ""}
