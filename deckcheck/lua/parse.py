@@ -229,26 +229,7 @@ def _stretches(source: bytes) -> Iterator[bytes]:
     What is cut is made whole: a piece begins with the bracket that it begins in, and ends with those that it leaves
     open.  Brackets, comments and strings that are never closed do not count.
     """
-    kept = bytearray(source)
-    opened: list[tuple[int, bytes]] = []
-    pairs: list[tuple[int, int, bytes]] = []
-    texts: list[tuple[int, int]] = []
-    for token in _BRACKETS.finditer(source):
-        start, end = token.span()
-        word = token[0]
-        if word in b"({[":
-            opened.append((start, word))
-        elif word in b")}]":
-            if opened:
-                begin, bracket = opened.pop()
-                pairs.append((begin, start, bracket))
-        elif word[:1] in b"\"'":
-            texts.append((start, end))
-        elif word[:2] == b"--" and (not _is_long(word) or word[-1:] == b"]"):
-            kept[start:end] = b" " * (end - start)
-        elif _is_long(word) and word[-1:] == b"]":
-            kept[start:end] = b"''".ljust(end - start)
-    events = sorted(event for begin, end, what in pairs for event in ((begin, what), (end, b"")))
+    kept, events, texts = _brackets(source)
     stack: list[bytes] = []
     number = start = 0
     while start < len(kept):
@@ -273,6 +254,30 @@ def _stretches(source: bytes) -> Iterator[bytes]:
         suffix = b"".join(map(_CLOSING.__getitem__, [*reversed(stack[level:]), *inside]))
         yield prefix + (kept[start:end].lstrip(b" \t\r\n,;") if prefix else kept[start:end]) + suffix
         start = end
+
+
+def _brackets(source: bytes) -> tuple[bytes, list[tuple[int, bytes]], list[tuple[int, int]]]:
+    """The file with blanks for long comments and strings; where a bracket begins (which one) or ends (none), of those
+    that are closed; and where short strings are."""
+    kept = bytearray(source)
+    opened: list[tuple[int, bytes]] = []
+    events: list[tuple[int, bytes]] = []
+    texts: list[tuple[int, int]] = []
+    for token in _BRACKETS.finditer(source):
+        start, end = token.span()
+        word = token[0]
+        if word in b"({[":
+            opened.append((start, word))
+        elif word in b")}]":
+            if opened:
+                events += [opened.pop(), (start, b"")]
+        elif word[:1] in b"\"'":
+            texts.append((start, end))
+        elif word[:2] == b"--" and (not _is_long(word) or word[-1:] == b"]"):
+            kept[start:end] = b" " * (end - start)
+        elif _is_long(word) and word[-1:] == b"]":
+            kept[start:end] = b"''".ljust(end - start)
+    return bytes(kept), sorted(events), texts
 
 
 def _stray_tokens(error: Any) -> int:
