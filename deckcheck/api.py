@@ -55,7 +55,7 @@ class CheckOptions(TypedDict, total=False):
     `format` is an id or a format file and wins over what a deck says of itself, `default_format` does not.  `as_of` is
     a day (default: today).  `list` is a list file, or "none".  `cards` and `formats` are files with custom cards and
     formats.  `select` and `ignore` are codes, prefixes or names of rules, `severity` maps them to error, warning, note
-    or off.  `inline` says whether `deckcheck: ignore=` comments in decks are heeded, `strict` whether warnings fail.
+    or off.  `inline` says whether `deckcheck: ignore=` comments in decks count, `strict` whether warnings fail.
     `lang` is the language of cards' names in messages.
     """
 

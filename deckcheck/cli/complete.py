@@ -1,6 +1,6 @@
 """What the shell offers for the values of options: formats, output formats, languages, rules.
 
-Called by the completion of the shell only; what cannot be found out then is not offered, never an error.
+Called by the completion of the shell only; what cannot be determined then is not offered, never an error.
 """
 
 from collections.abc import Callable, Iterable

@@ -46,7 +46,7 @@ def _numbers(data: bytes) -> tuple[list[int], list[int], list[int], list[str]]:
     """The numbers of each section, and the lines that are lost.
 
     A line that begins with `#` is a comment but for `#extra`, one with `!` begins the Side Deck; of any other with a
-    digit in it the number at its start is read, wrapped to 32 bits; what begins otherwise is passed over.
+    digit in it the number at its start is read, wrapped to 32 bits; what begins otherwise is skipped.
     """
     main: list[int] = []
     extra: list[int] = []

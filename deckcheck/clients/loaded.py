@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
 
 
 def counted(names: Iterable[str]) -> list[str]:
-    """`2 × Ash Blossom`, in the order in which they first stand."""
+    """`2 × Ash Blossom`, in the order in which they first appear."""
     return [f"{number} × {name}" if number > 1 else name for name, number in Counter(names).items()]
 
 

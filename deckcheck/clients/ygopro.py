@@ -23,7 +23,7 @@ def ygopro(data: bytes, ruleset: Ruleset) -> Outcome:
 
 
 def mdpro3(data: bytes, ruleset: Ruleset) -> Outcome:
-    """What MDPro3 makes of a file: as YGOPro, and a byte order mark is no harm."""
+    """What MDPro3 makes of a file: as YGOPro, and a byte order mark does no harm."""
     return ygopro(data.removeprefix(b"\xef\xbb\xbf"), ruleset)
 
 

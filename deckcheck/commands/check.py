@@ -213,7 +213,7 @@ def chosen_sources(
 
 
 def _check_stdin_name(name: str, paths: list[str]) -> None:
-    """Raise UsageError if standard input is not read, or what it stands for is no file."""
+    """Raise UsageError if standard input is not read, or what it stands for is not a file."""
     if "-" not in paths:
         raise UsageError("--stdin-filename is the name of what standard input holds.", "Give - for standard input.")
     if not name or not in_file(name) or not os.path.basename(name) or os.path.isdir(name):

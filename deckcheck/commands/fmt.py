@@ -69,7 +69,7 @@ def _sources(paths: list[str], config: str | None, isolated: bool) -> Iterable[S
 
 
 def _formatted(source: Source, store: Store, names: bool, lang: str) -> tuple[bytes, bytes] | ParseError | None:
-    """A file as it is and as it should be, why that cannot be told, or None for what is no `.ydk`."""
+    """A file as it is and as it should be, why that cannot be told, or None for what is not a `.ydk`."""
     data = read_data(source)
     if isinstance(data, ParseError):
         return data

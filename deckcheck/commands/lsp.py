@@ -10,7 +10,7 @@ from deckcheck.errors import UsageError
 def run_lsp() -> int:
     """Serve an editor on standard input and output until it ends; returns the exit code: 0 if it said that it would.
 
-    Raises UsageError if pygls is not installed, or standard input or output is no stream of the process.
+    Raises UsageError if pygls is not installed, or standard input or output is not a stream of the process.
     """
     try:
         from deckcheck.lsp.server import make_server

@@ -28,7 +28,7 @@ def run_import(files: list[str], lang: str | None) -> int:
 
     language = None if lang is None else language_of(lang)
     for file in files:
-        # What this very file brought before is no reason to leave it out now.
+        # What this very file brought before is not a reason to leave it out now.
         store = _without(os.path.abspath(file))
         found = load_cards(file, store, language)
         if isinstance(found, ParseError):

@@ -22,7 +22,7 @@ from deckcheck.run.policy import Policy
 
 _OF_RUN = ("output", "baseline")
 NO_BASELINE = "none"
-"""What --baseline takes for a run that does not heed the configured one."""
+"""What --baseline takes for a run that ignores the configured one."""
 
 
 class ReportOptions(NamedTuple):
@@ -149,7 +149,7 @@ def _outputs(asked: ReportOptions, configured: str | None) -> tuple[Output, ...]
 def _known(asked: ReportOptions, configured: str | None) -> str | None:
     """The baseline of a run: that of the call, or the configured one.
 
-    One that is not there yet is no hindrance to writing it, nor is it one to writing another somewhere else.
+    One that does not exist yet prevents neither writing it nor writing another one elsewhere.
     """
     if asked.baseline is not None:
         return None if asked.baseline.lower() == NO_BASELINE else asked.baseline

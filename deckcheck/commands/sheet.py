@@ -50,7 +50,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
         # The deck has to be legal on the day of the event.
         day = checked_date(call.fields.date)
         play = play._replace(as_of=play.as_of or day)
-    # A deck does not decide what is written on its own sheet: its `ignore` comments are not heeded.
+    # A deck does not decide what is written on its own sheet: its `ignore` comments are ignored.
     session = Session(ReportOptions(config=call.config, isolated=call.isolated), play._replace(inline=False).values())
     worker = DeckWorker(session.resolver)
     items = list(_items(call, session, worker))

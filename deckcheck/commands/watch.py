@@ -49,7 +49,7 @@ def _again(work: Callable[[], int]) -> None:
     try:
         work()
     except UsageError as problem:
-        # A half-written configuration file is no reason to stop.
+        # A half-written configuration file is not a reason to stop.
         sys.stdout.flush()
         error(problem.message, problem.help)
     if terminal:

@@ -40,9 +40,9 @@ class Kind(NamedTuple):
 
 
 class Key(NamedTuple):
-    """One key; one with a dot in its name stands in a table of its own (`[lint]`).
+    """One key; one with a dot in its name is in a table of its own (`[lint]`).
 
-    `override` says whether it may stand in an override, `path` whether it names files (relative to the
+    `override` says whether it may be in an override, `path` whether it names files (relative to the
     configuration file), `default` is told where nothing sets it."""
 
     name: str

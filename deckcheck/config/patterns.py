@@ -93,7 +93,7 @@ class Spec:
 
 
 def spec_of(lines: Iterable[str]) -> Spec:
-    """What some patterns mean together; a line that is not a pattern means nothing, as for git."""
+    """What some patterns mean together; a line that is not a pattern has no effect, as in git."""
     return Spec(map(pattern_of, lines))
 
 

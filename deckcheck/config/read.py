@@ -78,7 +78,7 @@ _FORMATS_LIST = re.compile(r"[\w-]+@[\d./-]+")
 
 
 class _Reader:
-    """Checks what a file says; knows where it stands, for messages and for paths."""
+    """Checks what a file says; knows where it is, for messages and for paths."""
 
     def __init__(self, shown: str, folder: str, text: str, above: tuple[str, ...]) -> None:
         self.shown, self.folder, self.text, self.above = shown, folder, text, above
@@ -211,7 +211,7 @@ _PART = re.compile(r"\"([^\"]*)\"|'([^']*)'|([\w-]+)")
 
 
 def line_of(text: str, place: tuple[str, ...]) -> int:
-    """The line where a key stands, or the nearest key or table above it that has a line; 0 if there is none."""
+    """The line where a key is, or the nearest key or table above it that has a line; 0 if there is none."""
     table: tuple[str, ...] = ()
     best, depth = 0, 0
     for number, line in enumerate(text.splitlines(), 1):

@@ -64,7 +64,7 @@ class Value(NamedTuple):
 def merge(layers: list[Layer]) -> dict[str, Value]:
     """The values of all layers, the later ones before the earlier ones.
 
-    Who selects rules starts anew: what earlier layers ignored or switched off is heard no more.  `extend-ignore` adds
+    Who selects rules starts anew: what earlier layers ignored or switched off no longer counts.  `extend-ignore` adds
     to `ignore`, `severity` is joined code by code, a list takes its name with it, and another format leaves the list
     behind that was set with the one before.
     """
@@ -106,9 +106,9 @@ LANGUAGE = "language"
 CURRENT = "current-numbers"
 """The key for whether today's passcodes replace artworks and old versions of cards; only the call sets it."""
 HINTS = "hints"
-"""The key for whether near misses are told; only the call sets it."""
+"""The key for whether near misses are reported; only the call sets it."""
 INLINE = "inline"
-"""The key for whether comments in the files are heeded; only the call sets it."""
+"""The key for whether comments in the files count; only the call sets it."""
 
 
 def settings_of(values: dict[str, Value], today: str) -> Settings:
@@ -271,7 +271,7 @@ class Resolver:
         return None if found is None else found.value
 
     def where(self, path: str, name: str) -> str:
-        """The configuration file and line that set a key for a file; empty where none does, or the call goes before."""
+        """The configuration file and line that set a key for a file; empty where none does, or the call sets it."""
         config, matching = self._place(path)
         if config is None or name in self.asked:
             return ""

@@ -271,7 +271,7 @@ class ExtendedStore(Store):
         return found
 
     def aliases(self, codes: Iterable[int]) -> dict[int, Alias]:
-        """As `Store.aliases`, with the user's own; a number that is a card of the user's own is no other number."""
+        """As `Store.aliases`, with the user's own; a number of one of the user's own cards is not an alias."""
         wanted = list(codes)
         found = self._base.aliases(wanted)
         if self.given:

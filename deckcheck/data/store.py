@@ -254,7 +254,7 @@ class Store:
         return self._db.execute(query, (name_key(folded), COMMUNITY_KINDS.index("nickname"))).fetchall()
 
     def _match_community_name(self, name: str, folded: str) -> NameMatch:
-        """The cards with a former name or one of a translation that players use; nicknames are no names."""
+        """The cards with a former name or one of a translation that players use; nicknames are not names."""
         found, how = closest(name, self._translated(folded))
         if not found:
             return NameMatch((), UNKNOWN_NAME)

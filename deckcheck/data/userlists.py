@@ -61,7 +61,7 @@ def load_written(path: str, store: Store) -> tuple[WrittenList, ...] | ParseErro
 
 
 def _with_lines(item: WrittenList, path: Path) -> WrittenList:
-    """A list from YAML with the lines on which its cards stand first, one after the other."""
+    """A list from YAML with the lines on which its cards first appear, one after the other."""
     lines = lines_of(path)
     seen: dict[str, int] = {}
     entries = []
@@ -131,7 +131,7 @@ def _from_yaml(path: Path, store: Store) -> LimitList | ParseError:
             return twice
         value.setdefault("title", path.stem)
     dated = not isinstance(value, dict) or "effective" in value
-    # A list of one's own need not say since when it is in force; those in `banlists/` have to.
+    # A custom list need not say since when it is in force; those in `banlists/` have to.
     file = check_file(path, ListFile, value if dated else {**value, "effective": "2000-01-01"})
     numbers = {number for _, section in file.sections() for number in section}
     numbers.update(file.points or (), file.pools or ())
@@ -371,7 +371,7 @@ def limit_list(item: WrittenList, path: str, store: Store) -> LimitList | ParseE
     known, unread = item.certainty, _unread(item, store)
     unproved = _groups((*known.unproved, *unread.cards), store)
     for card in store.cards(unread.cards).values():
-        # Whatever the row says: a verdict that hangs on it is not firm.
+        # Whatever the row says: a verdict that depends on it is not firm.
         rows.limits[card.code if whitelist else card.group] = 3 if whitelist else 0
     not_found = [Remark(REMARK, problem.message, span_of(problem.line), problem.help) for problem in problems[:_SHOWN]]
     return LimitList(
@@ -443,7 +443,7 @@ def _merged(entries: Iterable[Entry], odd: Oddities) -> dict[int, Entry]:
 
 
 def _file(title: str, counted: _Counted, whitelist: bool = False) -> ListFile:
-    """The entries as a list file, not checked again: numbers may lie outside of what a list of our own may hold."""
+    """The entries as a list file, not checked again: numbers may lie outside of what a list of ours may hold."""
     by_copies: list[list[int]] = [[], [], [], []]
     for number, copies in counted.limits.items():
         by_copies[copies].append(number)

@@ -71,7 +71,7 @@ def with_counts_beside(lines: Sequence[str]) -> Sequence[str]:
     pairs = [*pairwise(texts)]
     if any(counts[at] and counts[after] for at, after in pairs):
         return lines
-    # Headings stand above the first card: a count right below one belongs to what follows.
+    # Headings are above the first card: a count right below one belongs to what follows.
     above = sum(counts[after] and heading_of(lines[at]) is not None for at, after in pairs) + counts[texts[0]]
     found = [*lines]
     for at, after in pairs:
@@ -92,7 +92,7 @@ _COUNTED = re.compile(r"[\W_]*(?:[xX×]\s?)?[0-9]{1,2}(?!\w)|.*(?:\s[0-9]|[xX×]
 
 
 def with_group_counts(lines: Sequence[str]) -> Sequence[str]:
-    """The lines of a list in which names stand below their count (`x3:`, `2-ofs`), each with the count before it."""
+    """The lines of a list in which names are below their count (`x3:`, `2-ofs`), each with the count before it."""
     groups = {at: match for at, line in enumerate(lines) if (match := _GROUP.fullmatch(line))}
     if len(groups) < 2:
         return lines
@@ -124,7 +124,7 @@ class Piece(NamedTuple):
 
 
 def side_by_side(lines: Sequence[str], start: int) -> tuple[list[Piece], int] | None:
-    """The lists that stand beside one another from line `start` on, one after another, and the line behind them.
+    """The lists that are beside one another from line `start` on, one after another, and the line behind them.
 
     They begin with a line of nothing but headings, far apart, and end with an empty line.  None if there are none.
     """
@@ -133,7 +133,7 @@ def side_by_side(lines: Sequence[str], start: int) -> tuple[list[Piece], int] | 
     heads = [*_cells(head, tabs)] if _GAP.search(head.strip()) else []
     if len(heads) < 2 or not all(_heads_list(cell.text) for cell in heads):
         return None
-    # Counts stand left of the names and their heading.
+    # Counts are left of the names and their heading.
     begins = [cell.at - (tabs and heads[0].at > 0) for cell in heads]
     columns: list[list[Piece]] = [[Piece(cell.text, cell.span(start))] for cell in heads]
     stop = start + 1

@@ -29,7 +29,7 @@ _HEAD = re.compile(
 _INLINE = re.compile(rf"[\W_]*{_MY}(?:(?P<trade>{_TRADE})|(?P<maybe>{_MAYBE}))\s?[:：]\s*(?=\S)", re.IGNORECASE)
 # Single letters and short words stand for something only with a colon behind them.
 _SHORT = 3
-# So many cards are no signature; they may be the deck.
+# So many cards are not a signature; they may be the deck.
 _MANY = 20
 # Below fewer cards than a deck has such a heading may part the deck itself: what somebody has of it, and what not.
 _WHOLE = 40

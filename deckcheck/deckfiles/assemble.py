@@ -1,6 +1,6 @@
 """Items of a list → decks: what is a numbering, where decks and sections begin, what was not understood (RULES A18).
 
-Nothing that names a section is passed over: what may be a heading but is not known puts all cards below it in doubt.
+Nothing that names a section is skipped: what may be a heading but is not known puts all cards below it in doubt.
 """
 
 from bisect import bisect_left
@@ -75,7 +75,7 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
 
 
 def _without_numbering(items: list[Item]) -> tuple[list[Item], Span | None]:
-    """The items with the numbers of a numbered list no longer taken for counts, and where the first stood.
+    """The items with the numbers of a numbered list no longer taken for counts, and where the first was.
 
     `1.`, `2.`, `3.` … that run on, over all lines or anew in each section, number the lines.
     """
@@ -139,8 +139,8 @@ def _recounted(item: Item, style: str) -> Item:
 def _told_apart(i: int, items: list[Item], listing: Listing, before: bool) -> Item:
     """An item, as text that was not understood if it is an unknown name without count and without a near card.
 
-    A line that ends with a colon stands where a heading would; the first one, if it stands apart, is a title.  What is
-    `before` the first heading is no part of the list.
+    A line that ends with a colon is where a heading would be; the first one, if it is apart, is a title.  What is
+    `before` the first heading is not part of the list.
     """
     item = items[i]
     if item.what != CARD or item.card.known:
@@ -167,7 +167,7 @@ _LONGEST_NAME = 90
 def _decks(items: list[Item]) -> list[list[Item]]:
     """The items deck by deck.
 
-    A new one begins with a Main Deck after another section, with a title between cards, with `Deck 2`.  What stands
+    A new one begins with a Main Deck after another section, with a title between cards, with `Deck 2`.  What is
     between the last card and that heading goes with the new deck.
     """
     starts = [0]
@@ -425,7 +425,7 @@ class _Deck:
         return (self.items[at] for at in range(i + 1, len(self.items)))
 
     def _doubt(self, why: str, span: Span) -> Doubt:
-        """Note that something was not understood: the section that it stands in may hold more."""
+        """Note that something was not understood: the section that it is in may hold more."""
         doubt = Doubt(why, span)
         self.reasons.append(doubt)
         self.open.add(self.section)
@@ -484,7 +484,7 @@ class _Deck:
         """Whether a heading only tells how many cards there are: a total, or one that another follows at once."""
         section = heading.section
         if heading.total and heading.kind is not None and section is None:
-            # `Monsters total: 20` may stand above the cards, too.
+            # `Monsters total: 20` may be above the cards, too.
             following = self._following(i)
             return following is None or following.what != CARD or self._sum_of_kind() == heading.stated
         if heading.total:
@@ -543,7 +543,7 @@ class _Deck:
         return copies
 
     def _copies_before(self, span: Span) -> int:
-        """The copies of all cards that stand before a place."""
+        """The copies of all cards that are before a place."""
         if not self._sums:
             cards = sorted((item.span, item.card.copies) for item in self.items if item.what == CARD)
             self._sums = [(NOWHERE, 0)]
@@ -682,7 +682,7 @@ class _Deck:
         self.remarks.append(Remark(code, f"{message}.", item.span, help))
 
     def _note(self, item: Item, entry: Entry) -> None:
-        """Tell what stands beside a name and was left out; it may speak of another section."""
+        """Tell what is beside a name and was left out; it may speak of another section."""
         if not entry.note:
             return
         sections = _sections_in(entry.note)

@@ -1,4 +1,4 @@
-"""What people write below a list that is no part of it: thanks, questions, wishes."""
+"""What people write below a list that is not part of it: thanks, questions, wishes."""
 
 import re
 

@@ -280,7 +280,7 @@ def _guess(data: bytes) -> tuple[str, str]:
     alone = sum(1 for i in high if data[i - 1 : i] < b"\x80" and data[i + 1 : i + 2] < b"\x80")
     controls = any(data[i] < 0xA0 and data[i] not in _WESTERN_EXTRAS for i in high)
     if high and not controls and alone * 10 >= len(high) * 8:
-        # Accented letters stand between plain ones; in the double-byte encodings high bytes come in pairs.
+        # Accented letters are between plain ones; in the double-byte encodings high bytes come in pairs.
         return data.decode("cp1252", "replace"), "cp1252"
     best = max(
         (share, -rank, text, encoding)
@@ -363,7 +363,7 @@ class Rows:
         self.prints: list[str | None] = []
 
     def add(self, ref: Ref, copies: int, line: int, column: int, end: int, print_: str | None = None) -> None:
-        """Add `copies` of a card that stands in one place."""
+        """Add `copies` of a card that is in one place."""
         self.refs.extend([ref] * copies)
         self.lines.extend([line] * copies)
         self.columns.extend([column] * copies)
@@ -497,7 +497,7 @@ def card_directives(deck: DeckFile) -> dict[int, list[Directive]]:
 
 
 class Run(NamedTuple):
-    """Equal cards in a row: what, how many, of which print, and in which lines of the file they stood."""
+    """Equal cards in a row: what, how many, of which print, and in which lines of the file they were."""
 
     ref: Ref
     copies: int

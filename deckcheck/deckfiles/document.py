@@ -1,4 +1,4 @@
-"""JSON and YAML as trees whose every node knows where it stands in the file.
+"""JSON and YAML as trees whose every node knows where it is in the file.
 
 Neither library way gives places and safety both, so JSON is read here by a small scanner, and YAML is built from the
 parser's events: no objects are constructed, anchors and aliases are refused, depth and size are bounded.
@@ -16,7 +16,7 @@ _PLAIN_TAGS = tuple(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "floa
 MAX_DEPTH = 32
 _MAX_NODES = 4 * MAX_CARDS
 _NO_KEYS: dict[str, Span] = {}
-"""Of every node that is no mapping; nothing is put into it."""
+"""Of every node that is not a mapping; nothing is put into it."""
 
 
 class Node:
@@ -51,7 +51,7 @@ class Node:
 
     @property
     def is_null(self) -> bool:
-        """Whether this is no value: `null`, or in YAML nothing."""
+        """Whether this is not a value: `null`, or in YAML nothing."""
         return self.plain and self.value in ("", "~", "null", "Null", "NULL")
 
     @property
@@ -105,7 +105,7 @@ class _Json:
         return node
 
     def blank(self) -> str:
-        """Pass over blanks; the next character, empty at the end."""
+        """Skip blanks; the next character, empty at the end."""
         char = self.text[self.at : self.at + 1]
         if char > " ":
             return char

@@ -1,4 +1,4 @@
-"""Lines that say something about a deck and are no cards: title, player, format, date, event; in the ten languages."""
+"""Lines that say something about a deck and are not cards: title, player, format, date, event; in the ten languages."""
 
 import re
 from functools import cache

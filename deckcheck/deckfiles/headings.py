@@ -1,6 +1,6 @@
 """The headings of deck lists in the ten languages that cards are printed in, and one tolerant rule to know them.
 
-A line that holds section words only is a heading, whatever stands around and between them: ornaments, markup, emoji, a
+A line that holds section words only is a heading, whatever is around and between them: ornaments, markup, emoji, a
 count before or behind, "cards", "total".  Words are compared by their letters, without accents and blanks.
 """
 
@@ -18,7 +18,7 @@ TRAPS = "traps"
 GROUP = "group"
 """A group of cards within a section, of no one kind: "Hand Traps", "Engine"."""
 
-# Names of cards (ja 融合, "Polymerization") must not stand here; a test compares the rule with all names.
+# Names of cards (ja 融合, "Polymerization") must not be here; a test compares the rule with all names.
 _DECK = "deck mazo mazzo baraja baralho board デッキ 卡组 卡組 牌组 牌組 덱"
 """What a deck is called; alone it means the Main Deck."""
 

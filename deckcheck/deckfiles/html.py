@@ -1,4 +1,4 @@
-"""Lists and tables in web pages.  The rest of a page is passed over: menus, prose, lists of other things."""
+"""Lists and tables in web pages.  The rest of a page is skipped: menus, prose, lists of other things."""
 
 from collections import Counter
 

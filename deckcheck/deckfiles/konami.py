@@ -27,7 +27,7 @@ _SHAPES = ((("Main", "Extra", "Side"), "CardIds"), (("m", "e", "s"), "ids"))
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
-    """Read every deck in a file, in the order in which they stand; decks without cards are passed over."""
+    """Read every deck in a file, in the order in which they appear; decks without cards are skipped."""
     decoded = decode(data)
     if isinstance(decoded, ParseError):
         return decoded

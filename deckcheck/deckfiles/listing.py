@@ -1,4 +1,4 @@
-"""What stands in a list, one thing after another: what the readers of lines, tables and pages hand to `assemble`."""
+"""What is in a list, one thing after another: what the readers of lines, tables and pages hand to `assemble`."""
 
 import re
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from deckcheck.model.names import normalise
 HEADING = "heading"
 CARD = "card"
 UNREAD = "unread"
-"""Text that is no card, no heading and no comment; it may be the heading of what follows."""
+"""Text that is not a card, a heading or a comment; it may be the heading of what follows."""
 BREAK = "break"
-"""What stands where a heading stands, but is none that is known."""
+"""What is in the place of a heading, but is not a known one."""
 BLANK = "blank"
 ASIDE = "aside"
 """The heading of cards that were left out since they may not be in the deck: `Maybeboard`."""
@@ -24,7 +24,7 @@ TITLE = "title"
 
 
 class Item(NamedTuple):
-    """One thing of a list; `span` is the whole of it, `place` where the card's name stands."""
+    """One thing of a list; `span` is the whole of it, `place` where the card's name is."""
 
     what: str
     text: str = ""
@@ -78,12 +78,12 @@ class Listing:
         self.items.append(Item(TITLE, text, span))
 
     def unread(self, text: str, span: Span) -> None:
-        """Something that is no card: it is reported, and no firm verdict hangs on it."""
+        """Something that is not a card: it is reported, and no firm verdict depends on it."""
         self.unread_lines += 1
         self.items.append(Item(UNREAD, text, span))
 
     def unknown_heading(self, text: str, span: Span) -> None:
-        """Something that stands where a heading stands, but is none that is known."""
+        """Something in the place of a heading that is not a known one."""
         self.unread_lines += 1
         self.items.append(Item(BREAK, text, span))
 
@@ -191,7 +191,7 @@ class Listing:
         return found
 
     def hides_cards(self, entry: Entry) -> bool:
-        """Whether what stands beside a name may be more cards: it counts something, or is another card or near one."""
+        """Whether what is beside a name may be more cards: it counts something, or is another card or near one."""
         if _COUNTED_IN.search(entry.note):
             return True
         bracketed = _IN_BRACKETS.fullmatch(entry.note) is not None
@@ -258,7 +258,7 @@ class Listing:
 
 # From here on a suggestion is really near.
 _NEAR = 75.0
-# Looking for names takes time; a list has few lines without a count that are no names.
+# Looking for names takes time; a list has few lines without a count that are not names.
 _MOST_LOOKED_FOR = 100
 # A note that counts something: `and 2x that`, `2 in the side`.
 _COUNTED_IN = re.compile(r"(?<![\w.,/])(?:[0-9]{1,2}\s?[xX×]|[xX×]\s?[0-9]{1,2}(?!\w)|[0-9]{1,2}\s(?=[^\W\d]{3}))")
@@ -297,7 +297,7 @@ def _number(digits: str) -> Entry | None:
 
 
 def _place(entry: Entry, text: str, span: Span) -> Span:
-    """Where the name (or passcode) of an entry stands; the whole entry where markup parts the name."""
+    """Where the name (or passcode) of an entry is; the whole entry where markup parts the name."""
     name = str(entry.ref)
     at = text.find(name)
     if at < 0 or squeezed(name) != name:

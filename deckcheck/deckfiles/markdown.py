@@ -71,7 +71,7 @@ def _cells(line: str, number: int) -> list[Cell]:
         plain = plain_text(text.strip().replace("\\|", "|"))
         cells.append(Cell(plain, Span(number, column, number, column + len(text.strip()))))
         at = stop + 1
-    # Bars around the row are no cells.
+    # Bars around the row are not cells.
     first = 1 if not cells[0].text and len(cells) > 1 else 0
     last = len(cells) - 1 if not cells[-1].text and len(cells) > first + 1 else len(cells)
     return cells[first:last]

@@ -190,8 +190,8 @@ class Entry(NamedTuple):
     `known` tells whether the name was found (or the reference is a number).  `rival` is a second reading: of a known
     entry one with another known name, of an unknown one a reading with a count at its end.  `counted` is True if the
     text states a count, `style` how (`ORDINAL`, `LAST`, `MARKED`, `FIRST`, empty).  `ordinal` is the number of a
-    line in a numbered list.  `note` is what stands beside the name and is no rarity, price or the like; `parted`
-    that a mark which parts entries stands before it; `section` the section that a note names.
+    line in a numbered list.  `note` is what is beside the name and is no rarity, price or the like; `parted`
+    that a mark which parts entries is before it; `section` the section that a note names.
     """
 
     ref: Ref
@@ -208,11 +208,11 @@ class Entry(NamedTuple):
 
 
 MAX_ENTRY = 300
-"""Three times the longest name of a card; what takes more letters is no entry, and would take long to try."""
+"""Three times the longest name of a card; what takes more letters is not an entry, and would take long to try."""
 
 
 class _Reading(NamedTuple):
-    """Some of an entry peeled off; `copies` None while no count was met, `code` the passcode that stands beside."""
+    """Some of an entry peeled off; `copies` None while no count was met, `code` the passcode that is beside."""
 
     text: str
     copies: int | None = None
@@ -535,7 +535,7 @@ _PARTING = frozenset((",", "，", "、", ";", "；", "/", "|", "\t", ""))
 
 
 def _noted(entry: Entry, note: str, mark: str) -> Entry | None:
-    """An entry with what stands beside its name: counts and prints are taken over, rarities and prices left out."""
+    """An entry with what is beside its name: counts and prints are taken over, rarities and prices left out."""
     kept = []
     for cell in re.split(r"[\t|;]|(?<=[)\]）］])\s?(?=[(\[（［])", note):
         text = cell.strip(" \t,;:-–—|*/")

@@ -1,6 +1,6 @@
 """Deck codes of YGO Omega: Base64 of a raw-deflate stream of two counts (Main + Extra, Side) and 32-bit passcodes.
 
-Main and Extra Deck are mixed, so the deck is not sectioned; after the Side Deck the passcode of a cover card may stand.
+Main and Extra Deck are mixed, so the deck is not sectioned; after the Side Deck the passcode of a cover card may be.
 """
 
 import re

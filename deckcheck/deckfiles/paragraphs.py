@@ -10,11 +10,11 @@ from deckcheck.model.deck import EXTRA, SIDE, NameIndex, Remark
 
 _MOST_IN_SIDE = 15
 _LEAST_IN_MAIN = 15
-"""Fewer cards before the last paragraph are no Main Deck that a Side Deck could follow."""
+"""Fewer cards before the last paragraph are not a Main Deck that a Side Deck could follow."""
 
 
 class Guess(NamedTuple):
-    """The section of items by the paragraph they stand in, and the remark on it.
+    """The section of items by the paragraph they are in, and the remark on it.
 
     `open_items` stay where the headings put them, but may as well be in another section.
     """
@@ -58,7 +58,7 @@ def side_by_paragraph(items: list[Item], names: NameIndex) -> Guess:
     while rest < len(paragraphs) and paragraphs[rest].is_extra:
         rest += 1
     if 0 < rest < len(paragraphs) and paragraphs[rest - 1].is_extra:
-        # Without a heading for the Extra Deck the Main Deck stands before it.
+        # Without a heading for the Extra Deck the Main Deck is before it.
         return _guess(items, paragraphs[rest:]) if at or EXTRA in sections else Guess({})
     if any(heading.kind is not None for heading in headings) or EXTRA in sections:
         return _beyond_kinds(items, paragraphs)

@@ -167,7 +167,7 @@ class _Table:
             if index == at:
                 continue
             if at is not None and index < at and used:
-                # What stands above the heads of the columns: a title, whose deck it is.
+                # What is above the heads of the columns: a title, whose deck it is.
                 self._line(" ".join(cell.text for cell in used), used[0].span)
             elif not used:
                 self._flush(pending, columns)
@@ -185,7 +185,7 @@ class _Table:
         self._flush(pending, columns)
 
     def _is_card_cell(self, row: Row, cell: Cell, columns: Columns) -> bool:
-        """Whether the only text of a row is in the column of names and is no heading."""
+        """Whether the only text of a row is in the column of names and is not a heading."""
         name = columns.roles.get(words.NAME, -1)
         several = len(columns.roles) > 1 or columns.unsure is not None
         return 0 <= name < len(row) and row[name] is cell and several and heading_of(cell.text) is None
@@ -327,7 +327,7 @@ def _counts(row: Row, at: int) -> bool:
 
 
 def _without(columns: Columns, at: int) -> Columns:
-    """The columns of rows from which one was taken out."""
+    """The columns of rows from which one was removed."""
     roles = {role: i - (i > at) for role, i in columns.roles.items()}
     unsure = None if columns.unsure is None else columns.unsure - (columns.unsure > at)
     return columns._replace(roles=roles, owner=None, unsure=unsure)

@@ -1,7 +1,7 @@
 """The tags and texts of HTML and XML, with their places.
 
 The parsers at hand expand entities, or lose the places, or forgive what is cut off; here nothing is expanded but
-character references, and a text is passed over once: no tag reaches beyond the next `<`.
+character references, and a text is scanned once: no tag reaches beyond the next `<`.
 """
 
 import re

@@ -50,7 +50,7 @@ _TAG_ONLY = re.compile(
 )
 # `#3 Name`: a count or the number of a line, not a comment.
 _HASHED = re.compile(r"#[0-9]{1,2}[ xX×]\s?\S")
-# A row of DokuWiki, whose cells that head something stand between carets.
+# A row of DokuWiki, whose cells that head something are between carets.
 _CARETS = re.compile(r"[|^](?=.*\^).*[|^]")
 _CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
 _BRACKETED = re.compile(r"[(（\[［【][^()（）\[\]［］【】]*[)）\]］】]")
@@ -143,7 +143,7 @@ class Lines:
             self._cards(text, span)
 
     def _begun(self) -> bool:
-        """Whether the list itself has begun, and not only what stands before it."""
+        """Whether the list itself has begun, and not only what is before it."""
         return self._headed or self._listing.known > 0
 
     # Comments
@@ -159,7 +159,7 @@ class Lines:
         if heading_of(text) is not None:
             return False
         words = text.lstrip("#/-*<! ")
-        # `## Something` is the heading of a document, and what is put aside is no part of the deck.
+        # `## Something` is the heading of a document, and what is put aside is not part of the deck.
         if names_section(words) or (self._begun() and (text.startswith("##") or _ASIDE.match(words))):
             self._listing.unknown_heading(text, span)
             return True
@@ -343,7 +343,7 @@ class Lines:
         return False
 
     def _check_row(self, text: str, comment: str, span: Span) -> None:
-        """`83764718, 83764718, // Monster Reborn x2`: the comment should count what stands before it."""
+        """`83764718, 83764718, // Monster Reborn x2`: the comment should count what is before it."""
         found = re.search(r"\sx([0-9]{1,2})$", comment)
         if found is None or not ROW.fullmatch(text):
             return
@@ -367,7 +367,7 @@ def _heads_columns(text: str) -> bool:
 
 
 def _dashes_are_bullets(lines: Sequence[str]) -> bool:
-    """Whether `--` begins most lines and so is no mark of comments."""
+    """Whether `--` begins most lines and so does not mark comments."""
     texts = [line.strip() for line in lines if line.strip()]
     dashed = sum(bool(_BULLETED.match(text)) for text in texts)
     return dashed > 2 and 2 * dashed > len(texts)
@@ -378,7 +378,7 @@ def _is_count(rest: str) -> bool:
 
 
 def _bare(heading: Heading, rest: str) -> Heading:
-    """A heading with a note behind it: a number in the note is no count of the section."""
+    """A heading with a note behind it: a number in the note is not the count of the section."""
     return heading if heading.stated is not None and str(heading.stated) not in rest else heading._replace(stated=None)
 
 

@@ -275,7 +275,7 @@ def _parted(text: str, heads: bool) -> Iterator[tuple[str, int]]:
 
 
 def _cell(piece: str, at: int, places: Places) -> Cell:
-    # `style="…" | text`: what stands before a single bar is about the cell, unless it is within a link.
+    # `style="…" | text`: what is before a single bar is about the cell, unless it is within a link.
     attribute = re.match(r"[^|\[\]{}=]*+=[^|\[\]{}]*+\|(?!\|)", piece)
     if attribute is not None:
         at += attribute.end()

@@ -109,7 +109,7 @@ def _plain(data: bytes, remarks: list[Remark]) -> bytes | ParseError:
 
 
 def _extend(part: Part, codes: "list[int | None]", first: int) -> None:
-    """Add a run of plain passcodes whose first stands in line `first` + 1."""
+    """Add a run of plain passcodes whose first is in line `first` + 1."""
     if not part.refs:
         part.refs = codes  # type: ignore[assignment]  # the run ends before the first None
         part.lines = range(first + 1, first + 1 + len(codes))

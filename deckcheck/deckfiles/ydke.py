@@ -54,7 +54,7 @@ _WHOLE = re.compile(rf"{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_END}{_WRAPPED_RUN}{_E
 _LOOSE = re.compile(rf"{_RUN}(?:{_END}{_RUN})?+(?:{_END}{_RUN})?+{_END}?+")
 _PADDED_RUN = r"((?:[A-Za-z0-9+/_-]|%2[BbFf])*+(?:=|%3[Dd]){0,2}+)"
 _FRAGMENT = re.compile(rf"(?<=[=#]){_PADDED_RUN}{_END}{_PADDED_RUN}{_END}{_PADDED_RUN}{_END}")
-# Before the first run of an address whose end marks are plain `!`: such marks stand in other texts, too.
+# Before the first run of an address whose end marks are plain `!`: such marks are in other texts, too.
 _PARAMETER = re.compile(r"[?&#][\w.-]{1,40}=\Z")
 _NAME_PART = re.compile(r"[^\s&#!<>\"']{1,200}")
 _TOKEN = re.compile(_CHARS)
@@ -63,7 +63,7 @@ _DIRECT = re.compile(r"[A-Za-z0-9+/=_-]++")
 # Behind a code that lacks it anything may be more of the code, but not what closes a quotation or a link.
 _BEHIND_OPEN = re.compile(r"[\s)>\]}'\"`*,.;]*+([^\n]*\S)")
 _WORD = re.compile(r"(?<![A-Za-z0-9+/=])([A-Za-z0-9+/]{6,}+={0,2}+)!?")
-# Passcodes have eight digits, some of cards of one's own nine.
+# Passcodes have eight digits, those of some custom cards nine.
 _TEN_DIGITS = 1_000_000_000
 
 # A line beside the codes that is longer than this is not a card, and more lines than these are not all looked at.
@@ -200,7 +200,7 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
 
 
 def _rest(text: str, end: int, ends: list[str]) -> tuple[int, int] | None:
-    """Where more of a code stands after the end of what was read of it, up to the next code; None if nowhere."""
+    """Where more of a code is after the end of what was read of it, up to the next code; None if nowhere."""
     after = _SCHEME.search(text, end)
     stop = after.start() if after else len(text)
     line = text.find("\n", end, stop)
@@ -226,7 +226,7 @@ def _is_run(word: str) -> bool:
 
 
 def _label(text: str, start: int) -> str | None:
-    """What stands before a code in its line: the name of the deck, unless it is an address."""
+    """What is before a code in its line: the name of the deck, unless it is an address."""
     before = text[max(text.rfind("\n", 0, start) + 1, start - 100) : start].strip(" \t:=-–—*<>`'\"#/([|")
     return before if before and "://" not in before and len(before) < 100 else None
 

@@ -1,6 +1,6 @@
 """A `.ydk` in the one form that every program reads alike.
 
-Comments between cards stop ydeck (emcee), and YGOPRODeck counts them as missing cards, so they stand before `#main`,
+Comments between cards stop ydeck (emcee), and YGOPRODeck counts them as missing cards, so they are before `#main`,
 the names of cards among them.  Only what tells a program or deckcheck about a line stays where it is: `ignore` comments
 behind a card, and the sections that a client adds after the Side Deck.
 """

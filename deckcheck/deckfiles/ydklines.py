@@ -43,7 +43,7 @@ class Lines:
         return lines[-1] if lines else self.first_header(section)
 
     def place_of_header(self, section: str) -> int:
-        """The line before which the header of a section has to stand that has none."""
+        """The line before which the header of a section has to be that has none."""
         known = [line for lines in self.cards.values() for line in lines] + [line for line, _ in self.headers]
         if section == MAIN:
             return min(known, default=1)

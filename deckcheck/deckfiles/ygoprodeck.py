@@ -109,7 +109,7 @@ def _part(node: Node | None, lines: list[str], remarks: list[Remark]) -> Part:
                 "Download the deck again from where it came from.",
                 "FMT004",
             )
-        # A JSON text stands in one line, so the passcodes can be found where they are written.
+        # A JSON text is in one line, so the passcodes can be found where they are written.
         raw = lines[span.line - 1][span.column : span.end_column - 2]
         for found in re.finditer(r"[^\s,\[\]\"\\]+", raw):
             start = span.column + 1 + found.start()

@@ -51,7 +51,7 @@ def card_key(ref: Ref, ruleset: Ruleset) -> Key:
 
 
 def difference(before: Deck, now: Deck, ruleset: Ruleset) -> Difference:
-    """What differs between two decks, by card; artworks of a card are no difference."""
+    """What differs between two decks, by card; artworks of a card are the same card."""
     ruleset.load(before.counts)
     ruleset.load(now.counts)
     old = {section: Counter(card_key(ref, ruleset) for ref in refs) for section, refs in before.sections()}

@@ -25,7 +25,7 @@ class Options(NamedTuple):
     `several` are the formats that each deck is judged by where the call asks for more than one; `format` is the first.
     `language` is that of names in messages.  `stated_formats` is True where a line `Format: …` of a file chooses the
     format if nothing else does.  With `current_numbers` findings about artworks and GOAT or pre-errata versions have
-    a fix, too.  With `hints` near misses are told, too.
+    a fix, too.  With `hints` near misses are reported, too.
     """
 
     as_of: str

@@ -53,7 +53,7 @@ matchups:
 
 
 class Entry(NamedTuple):
-    """Some copies of a card in an `out` or `in` list, and where they stand in the plan."""
+    """Some copies of a card in an `out` or `in` list, and where they are in the plan."""
 
     ref: Ref
     copies: int

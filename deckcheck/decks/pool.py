@@ -158,7 +158,7 @@ class Pool:
 def standing_words(card: Card, standing: Standing, pool: Pool, judged: str) -> tuple[str, str]:
     """What a standing says of a card, without the full stop, and what to do about it.
 
-    `judged` is what goes before the day of the pool: `this deck is judged for`.
+    `judged` is the text before the day of the pool: `this deck is judged for`.
     """
     release = standing.release
     words = release.words if release is not None else ""

@@ -31,13 +31,13 @@ class Deck:
         return ((MAIN, self.main), (EXTRA, self.extra), (SIDE, self.side))
 
     def part(self, section: str) -> Part:
-        """Where the cards of a section stand in the file; parallel to the section's list."""
+        """Where the cards of a section are in the file; parallel to the section's list."""
         file = self.file
         return file.main if section == MAIN else file.extra if section == EXTRA else file.side
 
 
 def count(main: list[Ref], extra: list[Ref], side: list[Ref]) -> Counter[Ref]:
-    """How many copies of each there are over the three sections, in the order in which they first stand."""
+    """How many copies of each there are over the three sections, in the order in which they first appear."""
     return Counter([*main, *extra, *side])
 
 
@@ -52,7 +52,7 @@ def join(file: DeckFile, store: Store) -> Deck:
         file = _sorted_by_kind(file, store)
     sections = (file.main.refs, file.extra.refs, file.side.refs)
     counts = count(*sections)
-    # By far most files hold passcodes only: there is nothing to look up.
+    # Most files by far hold passcodes only: there is nothing to look up.
     if set(map(type, counts)) <= _PASSCODES_ONLY:
         return Deck(file, *sections, counts)
     found = {ref: _code(ref, store) for ref in counts}

@@ -193,7 +193,7 @@ def deck_name_keys(deck: Handed) -> frozenset[str]:
 
 
 def deck_word_keys(deck: Handed) -> frozenset[str]:
-    """The same by words that are still apart, without IDs that stand beside the name."""
+    """The same by words that are still apart, without IDs that are beside the name."""
     if deck.player is not None:
         return word_keys(deck.player.name)
     names = (re.sub(rf"(?<![0-9A-Za-z])[0-9]{{{_SHORTEST_ID},}}(?![0-9A-Za-z])", " ", name) for name in _names(deck))

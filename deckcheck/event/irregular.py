@@ -1,4 +1,4 @@
-"""What is not in order at an event.  Only what is certain is an irregularity; what may be so is told as such."""
+"""What is not in order at an event.  Only what is certain is an irregularity; the possible is reported as such."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

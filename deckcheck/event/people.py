@@ -105,7 +105,7 @@ def _has_digit(text: str) -> bool:
 
 
 def _whole_deck(parts: list[str]) -> str:
-    """A deck whose sections stand in a cell each; what stands alone is the deck."""
+    """A deck whose sections have a cell each; a cell alone is the deck."""
     if sum(map(bool, parts)) < 2:
         return "".join(parts)
     return "\n".join(f"{TITLES[part]}\n{text}" for part, text in zip(PARTS, parts, strict=True) if text)
@@ -176,7 +176,7 @@ def _named(row: Row, table: Table) -> dict[str, int]:
             )
     _share_names(row, columns)
     if DECK in columns or MAIN not in columns:
-        # A section alone is no deck, unless there is no more of it.
+        # A section alone is not a deck, unless it is all there is.
         columns = {role: at for role, at in columns.items() if role not in PARTS}
     return columns
 

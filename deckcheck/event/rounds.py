@@ -129,7 +129,7 @@ def _players_of(registered: Sequence[Handed], owners: Mapping[int, Sequence[Play
 
 
 def _without_duel(deck: Handed, first_duel: int) -> tuple[Handed, int]:
-    """A deck with the Duel taken out of its file's name, and that Duel."""
+    """A deck with the Duel removed from its file's name, and that Duel."""
     folder, name = os.path.split(deck.path)
     stem, ending = os.path.splitext(name)
     duel = 0

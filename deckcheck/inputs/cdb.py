@@ -46,7 +46,7 @@ class ClientDatabase:
         self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MAX_VALUE)
         self._db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         self._db.set_progress_handler(self._is_too_long, _STEPS)
-        # A name that is not UTF-8 is no reason not to know the other cards.
+        # A name that is not UTF-8 does not make the other cards unknown.
         self._db.text_factory = lambda raw: raw.decode("utf-8", "replace")
         for pragma in ("trusted_schema = off", "cell_size_check = on", "mmap_size = 0"):
             self.query(f"pragma {pragma}")

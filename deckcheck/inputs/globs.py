@@ -1,7 +1,7 @@
 """Patterns of a call (`decks/**/*.ydk`) → the files and folders that they mean.
 
 As `glob.glob`, but `**` goes through no links, of which two can make a tree without end, and down into any depth; and
-folders that cannot be read are told, not passed over.
+folders that cannot be read are reported, not skipped.
 """
 
 import os

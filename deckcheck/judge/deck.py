@@ -187,7 +187,7 @@ class Judge:
         weighed: Iterable[Finding] = (),
     ) -> Item:
         """The verdict on a deck under a ruleset, with all that its rules see; `more` are findings that it has already,
-        `weighed` such that heed already what of the deck is in doubt.
+        `weighed` such that already consider what of the deck is in doubt.
 
         Findings that others cover are among them: `run.policy` leaves them out once it knows which remain.
         """

@@ -85,8 +85,8 @@ def with_graded_fixes(items: tuple[Item, ...], source: Source, judge: Judge) -> 
 
 
 def _impossible(findings: list[Finding], data: bytes, apply: Apply) -> set[Finding]:
-    """Those of some findings whose fixes cannot be made: only what stands in the file as it was read is replaced."""
-    # By far most can be made, and all at once.
+    """Those of some findings whose fixes cannot be made: only what is in the file as it was read is replaced."""
+    # Most by far can be made, and all at once.
     made = set(apply(data, findings)[1]) if findings else set()
     return {one for one in findings if one not in made and not apply(data, [one])[1]}
 

@@ -1,4 +1,4 @@
-"""What was not understood never makes a firm verdict (RULES A18): findings that hang on it are undetermined."""
+"""What was not understood never makes a firm verdict (RULES A18): findings that depend on it are undetermined."""
 
 from collections.abc import Callable, Iterable
 
@@ -20,7 +20,7 @@ _REASONS = 2
 
 
 def in_doubt(file: DeckFile, counts: Iterable[Ref]) -> bool:
-    """Whether anything of a deck was not understood; by far most decks hold passcodes only, and none was."""
+    """Whether anything of a deck was not understood; most decks by far hold passcodes only, and none was."""
     return file.doubts is not None or str in map(type, counts)
 
 

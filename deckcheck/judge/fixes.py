@@ -123,7 +123,7 @@ def _is_worse(before: Iterable[Finding], after: Iterable[Finding]) -> bool:
 
 
 def _is_gone(finding: Finding, before: Iterable[Finding], after: Iterable[Finding]) -> bool:
-    """Whether a finding, or one like it, is there no more."""
+    """Whether a finding, or one like it, is gone."""
     key = _key(finding)
     return list(map(_key, after)).count(key) < list(map(_key, before)).count(key)
 

@@ -1,4 +1,4 @@
-"""Findings that hang on a list or on sizes that may not have held on the judged day (RULES A6, A17).
+"""Findings that depend on a list or on sizes that may not have held on the judged day (RULES A6, A17).
 
 Every ruleset that may have held is asked.  What all of them find is sure; what only some find makes the deck
 undetermined.

@@ -47,7 +47,7 @@ class LintOptions(NamedTuple):
 
     `dialect` is None for each file's own; `api_tables` are files and folders with further functions of the game; `pool`
     says whether the card data are used, `bundled` that updated ones are not; `select` and `ignore` are codes, parts of
-    codes (`LUA4`) or names; `level` is one of those of rules; `inline` heeds comments in the files;
+    codes (`LUA4`) or names; `level` is one of those of rules; `inline` applies comments in the files;
     `cache` uses and keeps results in the user's cache folder.
     """
 
@@ -271,7 +271,7 @@ def books_of(options: LintOptions) -> list[FactBook]:
 
 
 def books_in(databases: Iterable[str]) -> list[FactBook]:
-    """The cards of the databases of a repository; one that cannot be read is passed over."""
+    """The cards of the databases of a repository; one that cannot be read is skipped."""
     from deckcheck.lua.cdb import BadDatabaseError, CdbFacts
 
     books: list[FactBook] = []

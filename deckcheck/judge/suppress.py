@@ -1,4 +1,4 @@
-"""Findings that a file itself silences: `# deckcheck: ignore=CODE` in decks, `-- deckcheck: ignore=CODE` in scripts."""
+"""Findings that a file suppresses: `# deckcheck: ignore=CODE` in decks, `-- deckcheck: ignore=CODE` in scripts."""
 
 from collections.abc import Collection, Iterable
 

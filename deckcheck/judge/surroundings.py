@@ -20,7 +20,7 @@ from deckcheck.lua.parse import parse
 from deckcheck.lua.script import SharedNames
 
 MARKS = ((".git", ".hg"), ("deckcheck.toml",))
-"""What the root of a repository holds; the first kind that some folder above has is heeded."""
+"""What the root of a repository holds; the first kind that some folder above has counts."""
 MAX_ENTRIES = 100_000
 """A tree with more files is not a repository of scripts, and only the folders above the script are looked at."""
 

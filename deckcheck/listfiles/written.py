@@ -10,7 +10,7 @@ REMARK = "CFG004"
 STATUSES = ("Forbidden", "Limited", "Semi-Limited", "Unlimited")
 """The words for 0 to 3 copies."""
 KEYS = ("forbidden", "limited", "semi_limited", "unlimited")
-"""The same as keys of our own files."""
+"""The same as keys of our files."""
 
 _DATE = re.compile(r"(?<!\d)((?:19|20)\d\d)[.\-/](\d{1,2})(?:[.\-/](\d{1,2}))?(?!\d)")
 _MONTH = re.compile(r"(?<![\d.\-/])(\d{1,2})[.\-/]((?:19|20)\d\d)(?!\d)")
@@ -62,7 +62,7 @@ class WrittenList(NamedTuple):
 
     `effective` is empty where the file says no day.  `whitelist`: what is not on the list is not allowed.  `kinds` are
     whole kinds of cards that the list forbids (`TYPE_LINK`).  `remarks` are what was odd in the file.  `unread` are
-    rows that name a card, but of which it was not understood how often it may be used: their value means nothing.
+    rows that name a card, but of which it was not understood how often it may be used: their value has no meaning.
     """
 
     title: str
@@ -84,13 +84,13 @@ class WrittenList(NamedTuple):
 
 
 class Oddities:
-    """Collects what is odd in a file: each sort once, with the line where it stands first."""
+    """Collects what is odd in a file: each sort once, with the line where it occurs first."""
 
     def __init__(self) -> None:
         self._lines: dict[str, list[int]] = {}
 
     def add(self, what: str, line: int) -> None:
-        """Note that something odd stands on a line."""
+        """Note that something odd is on a line."""
         self._lines.setdefault(what, []).append(line)
 
     def remarks(self) -> Iterable[Remark]:

@@ -17,7 +17,7 @@ _CARDS = 20
 _NAMES = 200
 _PASSCODES_ONLY = (".ydk",)
 _BEFORE_NAME = re.compile(r"""\s*(?:[-*•+>]\s+)?(?:\d{1,2}\s*[x×]?\s+|[x×]\s*\d{1,2}\s+)?(?:.*["'])?""")
-"""What stands before a name in a line of a deck: a bullet, a count, the quote of JSON or YAML."""
+"""What is before a name in a line of a deck: a bullet, a count, the quote of JSON or YAML."""
 _MEMBER = re.compile(r"(?<!\w)([A-Za-z_]\w*)([.:])(\w*)\Z")
 _CONSTANT = re.compile(r"(?<![\w.:])([A-Z][A-Z0-9_]+)\Z")
 _CODE_CALL = re.compile(r"(?:Code\w{0,40}|listed_names|listed_series)\s{0,20}(?:=\s*\{|\()([^(){}]*)\Z")

@@ -79,7 +79,7 @@ def actions(
     if asked(CodeActionKind.QuickFix.value):
         for finding in findings:
             place = text.range(finding.span)
-            # By lines: who stands at the beginning of a line means what is in it.
+            # By lines: who is at the beginning of a line means what is in it.
             if place.start.line <= where.end.line and where.start.line <= place.end.line:
                 found += _quick_fixes(engine, finding, document, text, uri)
     if asked(FIX_ALL) and any(one.fix is not None and one.fix.safe for one in findings):
@@ -113,7 +113,7 @@ def _quick_fixes(engine: Engine, finding: Finding, document: Document, text: Tex
 
 
 def _silencing(finding: Finding, document: Document, text: Text) -> TextEdit | None:
-    """A comment that ignores a finding of a script in its line, where none stands there yet."""
+    """A comment that ignores a finding of a script in its line, where none is there yet."""
     line = text.line(finding.span.line)
     if document.kind != SCRIPT or not line.strip() or "--" in line or not re.fullmatch("LUA[0-9]+", finding.code):
         return None

@@ -20,7 +20,7 @@ _FORMATS = 8
 
 
 def hover(engine: Engine, document: Document, text: Text, position: Position) -> Hover | None:
-    """What is known of what stands at a position; None where that is nothing."""
+    """What is known of what is at a position; None where that is nothing."""
     line, column = text.place(position)
     if document.kind == DECK:
         lines = _deck_hover(engine, document, text, line, column)
@@ -39,7 +39,7 @@ def _deck_hover(engine: Engine, document: Document, text: Text, line: int, colum
 
 
 def card_at(engine: Engine, document: Document, line: int, column: int) -> Card | None:
-    """The card whose entry stands at a place of a deck: there, or alone in that line."""
+    """The card whose entry is at a place of a deck: there, or alone in that line."""
     in_line: set[int] = set()
     for deck in engine.decks(document):
         for section, refs in deck.sections():

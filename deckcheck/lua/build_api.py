@@ -4,7 +4,7 @@
 
 `NAMES.json` lists the constants with their values, the functions of each namespace and the names of earlier versions
 (keys `constants`, `functions`, `formerly`).  `TYPES.json` has the signatures (see `typed_json`).  `HELPERS_DIR` is a
-checkout of the dialect's scripts: its helper files tell which names stand in for retired ones.  `DATE` is the day of
+checkout of the dialect's scripts: its helper files tell which names replace retired ones.  `DATE` is the day of
 the newest of these sources.
 
 Only facts end up in the table, one name a line:

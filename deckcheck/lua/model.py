@@ -35,7 +35,7 @@ Path = tuple[int, ...]
 
 
 class Setter(NamedTuple):
-    """`effect:SetX(args)`; `deferred` when it stands in another function than the one that made the effect."""
+    """`effect:SetX(args)`; `deferred` when it is in another function than the one that made the effect."""
 
     name: str
     call: Call

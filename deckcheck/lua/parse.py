@@ -1,6 +1,6 @@
 """From the bytes of a script to the light tree of `tree.py`, in one walk over what tree-sitter read.
 
-The parser is error tolerant: a mistake costs one `Fault`, and what stands around it is read all the same.  Names are
+The parser is error tolerant: a mistake costs one `Fault`, and what is around it is read all the same.  Names are
 resolved to their locals on the way, and what the rules ask for most (calls, comparisons, global names, members of the
 card's own table) is gathered in lists, so that no rule has to walk the tree again.
 """

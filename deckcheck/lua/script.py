@@ -27,7 +27,7 @@ class SharedNames(NamedTuple):
     to cards' tables.  `redefined` are those of `names` that helper files of the repository's own define, not
     those that the clients come with: what the tables say of such a function of the game does not hold.
     `missing` is a file that the script loads and that is nowhere to be found, "" if there is none: what seems to be
-    defined nowhere may stand there.
+    defined nowhere may be there.
     """
 
     hooks: frozenset[str] = frozenset()
@@ -61,7 +61,7 @@ class Script:
         self.code = tree.code
         self.facts: CardFacts | None = book.facts(tree.code) if tree.code is not None else None
         self.whole = not tree.faults
-        """False when a part could not be read: what seems to be absent may stand there."""
+        """False when a part could not be read: what seems to be absent may be there."""
 
     @cached_property
     def loads(self) -> tuple[str, ...]:

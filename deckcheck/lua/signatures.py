@@ -32,7 +32,7 @@ FILTER_CALLS: dict[str, tuple[int, int]] = {
     ":CheckSubGroup": (0, 3),
     ":SelectSubGroup": (1, 5),
 }
-"""Where the filter stands, and from which place on arguments are handed to it after the card (or group)."""
+"""Where the filter is, and from which place on arguments are handed to it after the card (or group)."""
 
 SELECT_WITH_FLAG = frozenset({"Duel.SelectMatchingCard", "Duel.SelectTarget", ":FilterSelect"})
 """EDOPro's versions take an optional boolean before the exception."""

@@ -129,7 +129,7 @@ def _signature(
 
 
 def _kinds(text: str) -> tuple[int, bool]:
-    """The kinds that an annotation names, and whether it is a player; what stands after them is a comment."""
+    """The kinds that an annotation names, and whether it is a player; what is after them is a comment."""
     match = _WORD.match(_FUN.sub("function", text.strip()))
     if match is None:
         return ANY, False

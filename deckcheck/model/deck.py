@@ -1,4 +1,4 @@
-"""A deck file as it was read: what stands where, before anything is looked up."""
+"""A deck file as it was read: what is where, before anything is looked up."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -109,7 +109,7 @@ class Part:
         return f"Part({self.refs!r})"
 
     def span(self, index: int) -> Span:
-        """Where the card at `index` stands."""
+        """Where the card at `index` is."""
         line = self.lines[index] if index < len(self.lines) else 0
         if not line:
             return NOWHERE
@@ -152,14 +152,14 @@ class Directive(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """Something in a file that was not understood, in words that follow "because", and where it stands."""
+    """Something in a file that was not understood, in words that follow "because", and where it is."""
 
     why: str
     span: Span = NOWHERE
 
 
 class Doubts(NamedTuple):
-    """What of a file was not understood, so that no firm verdict hangs on it (RULES A18).
+    """What of a file was not understood, so that no firm verdict depends on it (RULES A18).
 
     `unsure` are the lines whose cards may be meant otherwise or not be in the deck, `floating` those whose section is
     not sure.  `open` are the sections that may hold more cards than were read; `stated` what a heading says where that

@@ -32,7 +32,7 @@ class CardCount(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Replace what stands in `span` by `text`; only where that is `old`, if it is given."""
+    """Replace what is in `span` by `text`; only where that is `old`, if it is given."""
 
     span: Span
     text: str
@@ -72,7 +72,7 @@ class Finding(NamedTuple):
     `verdict` is what the finding makes of the deck: ILLEGAL, UNDETERMINED, UNREADABLE, or LEGAL for what is only worth
     knowing.  `source` is the id of the rule in the project's rule text (`A4`).  `subject` names the thing the finding
     is about without its line, for fingerprints that survive edits.  `covered_by` are findings, as (code, subject), that
-    say the same and more: where all of them remain once a run has silenced what it silences, this one is left out.
+    say the same and more: where all of them remain once a run has suppressed what it suppresses, this one is left out.
     `suggestions` are the cards that a name may mean, best first.
     """
 

@@ -5,7 +5,7 @@ import unicodedata
 
 MOST_LOOKED_FOR = 300
 """Of so many unknown names in one file near ones are looked for, which takes milliseconds each; a file with more of
-them is no list with slips."""
+them is not a list with typos."""
 
 _AND = frozenset(("and", "und", "et"))
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})

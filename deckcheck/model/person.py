@@ -53,7 +53,7 @@ class Person(NamedTuple):
 def person_of(text: str) -> Person:
     """The name in its parts: `Muto, Yugi`, `Yugi Muto Jr.`, `Vincent van Gogh`, `武藤 遊戯`.
 
-    The last name is what stands before a comma, the first word of an East Asian name in its own letters, or the last
+    The last name is what is before a comma, the first word of an East Asian name in its own letters, or the last
     word with the small words before it (`van`, `de la`).
     """
     text = " ".join(text.split())

@@ -6,7 +6,7 @@ import unicodedata
 PATTERN = r"[A-Z0-9]{2,6}-(?:[A-Z]{0,4}[0-9]{2,4}|[A-Z]{1,4}[0-9])[a-z]?"
 """A set code in capitals, as a regular expression.
 
-The product, the letters of the language and the series, a number; a number of one digit stands only behind letters.  A
+The product, the letters of the language and the series, a number; a number of one digit only follows letters.  A
 small letter at the end tells artworks apart.
 """
 _CODE = re.compile(PATTERN)

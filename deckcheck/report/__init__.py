@@ -23,7 +23,7 @@ REPORTERS = {
 REPORTER_NAMES = tuple(REPORTERS)
 AUTO = "auto"
 """What is written where nothing is asked for: text, and in GitHub Actions the first annotations behind it."""
-COUNTING = ("text", "concise", "markdown", "html")  # those that heed --statistics
+COUNTING = ("text", "concise", "markdown", "html")  # those that --statistics applies to
 OUTPUT_NAMES = (AUTO, *REPORTER_NAMES)
 BASELINE = "baseline"  # written by --write-baseline, no format to choose
 ANNOTATIONS = "annotations"  # behind text in GitHub Actions, no format to choose

@@ -1,4 +1,4 @@
-"""As many annotations as GitHub Actions shows of a step, to stand behind the text report, which has them all."""
+"""As many annotations as GitHub Actions shows of a step, to follow the text report, which has them all."""
 
 from collections import Counter
 

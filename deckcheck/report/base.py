@@ -284,7 +284,7 @@ class Reporter(NamedTuple):
     """An output format: pure functions from values to text.
 
     `begin` and `end` frame the report; `item` renders one item (an empty string for one that is not shown);
-    `separator` stands between two items that are shown.  `cards` is True for a format that shows whole decks: only then
+    `separator` is between two items that are shown.  `cards` is True for a format that shows whole decks: only then
     do items carry their cards.  `fixes` is True for one that shows how findings are fixed: only then is that worked
     out.  `head` is for a format that begins with the sums of the run: it is written before the
     items, which are kept in memory until then.  `arrange` may put the text of all items in another order, or cut it;

@@ -35,7 +35,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
                 "check_name": f"{finding.code} {finding.name}",
                 "fingerprint": mark,
                 "severity": _SEVERITY[finding.severity],
-                # GitLab wants a line for everything; what concerns the whole file stands at its beginning.
+                # GitLab wants a line for everything; what concerns the whole file is at its beginning.
                 "location": {"path": path, "lines": {"begin": 1 if path is None else finding.span.line or 1}},
             }
         )

@@ -2,7 +2,7 @@
 
 Only what the schema of Jenkins has (junit-10.xsd of its xUnit plugin) is written: there a file belongs to a suite.
 Written with the standard library's XML writer, which escapes everything and streams; libraries for JUnit build the
-whole tree in memory.  The counts stand at the beginning, so the items' text is kept until the end (about 250 bytes for
+whole tree in memory.  The counts are at the beginning, so the items' text is kept until the end (about 250 bytes for
 a legal deck).
 """
 

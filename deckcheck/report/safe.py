@@ -1,6 +1,6 @@
 """Text from files is never trusted: what a terminal, a log or an editor would obey is shown instead of sent."""
 
-_IDEOGRAPHIC_SPACE = "\u3000"  # counts as unprintable to Python, but stands in ordinary Japanese text
+_IDEOGRAPHIC_SPACE = "\u3000"  # counts as unprintable to Python, but occurs in ordinary Japanese text
 
 
 def printable(text: str) -> str:

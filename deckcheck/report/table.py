@@ -19,7 +19,7 @@ def csv_text(rows: Iterable[Sequence[object]]) -> str:
 
 
 def _cell(value: object) -> str | int:
-    """A value that is shown and never obeyed: an apostrophe stands before what a spreadsheet takes for a formula, or
+    """A value that is shown and never obeyed: an apostrophe goes before what a spreadsheet takes for a formula, or
     GitHub's runner for a command."""
     if value is None:
         return ""
@@ -30,7 +30,7 @@ def _cell(value: object) -> str | int:
 
 
 def markdown_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table in GitHub's Markdown; whole numbers stand to the right."""
+    """A table in GitHub's Markdown; whole numbers are aligned right."""
     from deckcheck.report.markdown import escaped
 
     rows = [list(row) for row in rows]

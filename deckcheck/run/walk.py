@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 MAX_BYTES = 1_000_000
-"""Of a .gitignore; a longer one is not heeded."""
+"""Of a .gitignore; a longer one is ignored."""
 
 
 class Patterns(NamedTuple):

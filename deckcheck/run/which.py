@@ -2,7 +2,7 @@
 
 Between two days on which something changes (a list, the sizes, the release of one of the deck's cards) a verdict does
 not change.  So one day of each such span is judged, as `check` would judge it; spans in which a card was not out, or
-the list in force surely allows less than the deck has, cannot be legal and are passed over.
+the list in force surely allows less than the deck has, cannot be legal and are skipped.
 """
 
 from collections.abc import Iterable, Iterator

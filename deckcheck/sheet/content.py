@@ -1,4 +1,4 @@
-"""What stands on a sheet, whatever it is drawn with: a judged deck and the player's details → columns of names."""
+"""What is on a sheet, whatever it is drawn with: a judged deck and the player's details → columns of names."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -29,7 +29,7 @@ class Play(NamedTuple):
 
 
 class Body:
-    """The members of a JSON object, taken out one by one; what is left at the end is a slip.
+    """The members of a JSON object, removed one by one; what is left at the end is a mistake.
 
     Raises UsageError, which names the member, for a value of the wrong kind.
     """

@@ -25,7 +25,7 @@ _NEEDED = ("id", "alias", "type")
 
 
 def cards_of(path: Path) -> CardFile:
-    """The cards of a database; rows that are none are left out.  Raises DataError for what is no client database."""
+    """The cards of a database; other rows are left out.  Raises DataError for what is not a client database."""
     try:
         database = ClientDatabase(path)
         there = {str(row[1]).lower() for row in database.query("pragma table_info(datas)")}
@@ -68,5 +68,5 @@ def _named(names: tuple[str, ...], bits: Any) -> str | None:
 
 
 def _strength(value: Any) -> int | None:
-    """ATK and DEF: -2 is "?"; anything else below 0, or that is no number, is not known."""
+    """ATK and DEF: -2 is "?"; anything else below 0, or that is not a number, is not known."""
     return value if isinstance(value, int) and -2 <= value < 2**31 and value != -1 else None

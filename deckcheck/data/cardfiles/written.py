@@ -42,7 +42,7 @@ def number_of(value: Any) -> int:
 
 
 def text_of(value: Any) -> str:
-    """A name as it is taken from a file: one line without blanks around it; empty for what is no text."""
+    """A name as it is taken from a file: one line without blanks around it; empty for what is not text."""
     return _BREAKS.sub(" ", value[: 2 * MAX_NAME]).strip()[:MAX_NAME].rstrip() if isinstance(value, str) else ""
 
 

@@ -9,7 +9,7 @@ _BARE = {
     "effective", "until", "regions", "reissued", "gap_from", "pool_until", "pool_cutoff", "list_day",
     "main", "extra", "side", "kind", "scope", "series", "inherits", "releases", "date_precision",
 }  # fmt: skip
-"""Keys whose values are days, sizes and ids, which stand without quotes."""
+"""Keys whose values are days, sizes and ids, which are without quotes."""
 
 
 def rows(values: Iterable[Mapping[str, Any]]) -> Iterator[str]:

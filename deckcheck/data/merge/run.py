@@ -11,7 +11,7 @@ from deckcheck.data.merge.lists import merge_lists
 from deckcheck.data.merge.pool import CardFolder
 
 _TOLD_ONLY = ("list-out-of-date",)
-"""That a series has had no list for long is no reason to do without new cards."""
+"""That a series has had no list for long is not a reason to do without new cards."""
 
 
 class Sources(NamedTuple):

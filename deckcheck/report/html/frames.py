@@ -22,7 +22,7 @@ from deckcheck.model.card import (
 
 
 class Frame(NamedTuple):
-    """A frame: `css` is the class of its colour, `word` what stands beside a number of cards."""
+    """A frame: `css` is the class of its colour, `word` what is beside a number of cards."""
 
     css: str
     word: str

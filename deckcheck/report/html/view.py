@@ -13,7 +13,7 @@ from deckcheck.report.html.frames import css_of, frame_of, kind_words
 from deckcheck.report.text import lines_text
 
 _SCATTERED = 6
-"""A finding about more lines than this (points over the cap) stands over the list, not beside one of the cards."""
+"""A finding about more lines than this (points over the cap) is over the list, not beside one of the cards."""
 
 
 class Note(NamedTuple):
@@ -28,7 +28,7 @@ class Note(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the card list; `notes` stand beside it, `hit` is the worst severity of what is said about it."""
+    """A line of the card list; `notes` are beside it, `hit` is the worst severity of what is said about it."""
 
     copies: int
     name: str
@@ -84,7 +84,7 @@ class DeckView(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Where findings stand: over the card list, at a section, or beside a line of the list (by its number).
+    """Where findings are: over the card list, at a section, or beside a line of the list (by its number).
 
     `hits` has the worst severity of what is said about each line.
     """
@@ -162,7 +162,7 @@ def _row(card: CardLine, hit: str, findings: list[Finding]) -> Row:
 
 
 def place_findings(findings: Sequence[Finding], cards: Sequence[CardLine]) -> Placed:
-    """Put each finding where it is read best; one about many cards stands over the list."""
+    """Put each finding where it is read best; one about many cards is over the list."""
     general: list[Finding] = []
     by_section: dict[str, list[Finding]] = {}
     by_card: dict[int, list[Finding]] = {}

@@ -12,14 +12,14 @@ from deckcheck.model.finding import Edit, Fix
 from deckcheck.rules.deck.view import Place, View, plural
 
 _NOT_AS_WRITTEN = frozenset({"ydke", "omega", "konami", "ygoprodeck", "html", "xml"})
-"""Formats in which a card does not stand as what it was read as."""
+"""Formats in which a card is not written as it was read."""
 
 
 _LINES_TOLD = 8
 
 
 def rewritten(view: View, places: Iterable[Place], new: str, title: str = "") -> Fix | None:
-    """Write another number or name for a card wherever it stands."""
+    """Write another number or name for a card wherever it is."""
     if not view.fixes or view.deck.file.reader in _NOT_AS_WRITTEN:
         return None
     edits: dict[Span, Edit] = {}

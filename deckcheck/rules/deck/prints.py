@@ -14,7 +14,7 @@ _TCG_LETTERS = frozenset({"EN", "E", "DE", "G", "FR", "F", "FC", "IT", "I", "SP"
 
 
 class NamedPrint(NamedTuple):
-    """A set code in a deck file: where it is, which card it stands with, and what is known of it."""
+    """A set code in a deck file: where it is, which card it is with, and what is known of it."""
 
     text: str
     ref: Ref

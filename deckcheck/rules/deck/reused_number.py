@@ -1,4 +1,4 @@
-"""DCK023: a number that stood for two cards in different years."""
+"""DCK023: a number that two cards had in different years."""
 
 from collections.abc import Iterator
 

@@ -44,7 +44,7 @@ def unofficial_name(view: View) -> Iterator[Finding]:
 
 
 def _fix(view: View, found: list[tuple[str, Ref]]) -> Fix | None:
-    """Write the official names where the others stand."""
+    """Write the official names where the others are."""
     edits: list[Edit] = []
     for written, ref in found:
         part_of = {section: view.deck.part(section) for section, _ in view.deck.sections()}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from deckcheck.rules.deck.prints import NamedPrint
 
 Place = tuple[str, int, Ref]
-"""Where a card stands: section, index in it, and what the file has there."""
+"""Where a card is: section, index in it, and what the file has there."""
 
 WITHOUT_PRINTS = frozenset({"ydk", "ydke"})
 """The readers of files that cannot name set codes: most of most runs."""
@@ -85,7 +85,7 @@ class View:
         self.over_limits: dict[int, list[Ref]] = {}
         if flags & LIMITED:
             self._count_limited(odd)
-        # Cards that stand in the wrong section, as (section, index).
+        # Cards that are in the wrong section, as (section, index).
         self.misplaced: tuple[tuple[str, int], ...] = ()
         extra_kinds = ruleset.extra_kinds
         if not extra_kinds.isdisjoint(deck.main) or not extra_kinds.issuperset(deck.extra):
@@ -120,7 +120,7 @@ class View:
         return sizes
 
     def places(self, wanted: Iterable[Ref]) -> list[Place]:
-        """Where cards stand: (section, index, what stands there), in the order of the file's sections."""
+        """Where cards are: (section, index, what is there), in the order of the file's sections."""
         index = self._places
         if index is None:
             index = self._places = {}
@@ -131,7 +131,7 @@ class View:
         return lists[0] if len(lists) == 1 else sorted((place for some in lists for place in some), key=_in_file)
 
     def flagged(self, flag: int) -> list[Ref]:
-        """The different cards of the deck that have a flag (not EXTRA_KIND), in the order in which they stand."""
+        """The different cards of the deck that have a flag (not EXTRA_KIND), in the order in which they appear."""
         if not self.flags & flag:
             return []
         rows = self.rows
@@ -148,7 +148,7 @@ class View:
         return [group, *found] if group in self.deck.counts and group not in found else found
 
     def spans(self, places: Iterable[Place]) -> list[Span]:
-        """The spans of some places, each once (several copies may stand on one line)."""
+        """The spans of some places, each once (several copies may be on one line)."""
         return list(dict.fromkeys(self.deck.part(section).span(i) for section, i, _ in places))
 
     def report(

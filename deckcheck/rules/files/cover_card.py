@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def cover_card(file: File) -> Iterator[Finding]:
     """A code of YGO Omega names a cover card after the deck.
 
-    It says which picture is shown for the deck and is no further copy, so it was left out.
+    It says which picture is shown for the deck and is not another copy, so it was skipped.
 
     To fix it: nothing needs to be done.
 

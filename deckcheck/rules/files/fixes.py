@@ -1,4 +1,4 @@
-"""How what a reader remarked on is mended, where that can be done without knowing what the deck is for."""
+"""How what a reader remarked on is fixed, where that can be done without knowing what the deck is for."""
 
 import re
 from collections.abc import Callable
@@ -111,7 +111,7 @@ def _ambiguous_header(remark: Remark, file: DeckFile, names: NameIndex) -> Fix:
 
 
 def _in_line(remark: Remark, start: int, end: int, text: str) -> Edit:
-    """Replace what stands between two offsets of the line of a remark."""
+    """Replace what is between two offsets of the line of a remark."""
     line = remark.span.line
     return Edit(Span(line, start + 1, line, end + 1), text)
 

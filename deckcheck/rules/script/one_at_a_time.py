@@ -12,7 +12,7 @@ _SPIRIT = 59822133
 
 
 _MOST = {"Duel.SelectMatchingCard": 6, "Duel.SelectTarget": 6, "aux.SelectUnselectGroup": 4}
-"""Where the greatest number of cards stands."""
+"""Where the greatest number of cards is."""
 
 
 @rule("LUA326", "one-at-a-time", severity=NOTE, verdict=LEGAL, source="D17", default=False)

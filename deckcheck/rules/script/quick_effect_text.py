@@ -59,7 +59,7 @@ def quick_effect_text(script: Script) -> Iterator[Finding]:
 
 
 def _made_elsewhere(script: Script, start: Func) -> bool:
-    """Whether a helper function may register the effect: one that gets the card and is no Summoning procedure."""
+    """Whether a helper function may register the effect: one that gets the card and is not a Summoning procedure."""
     cards = set(start.params[:1])
     for call in script.model.calls(start):
         space, dot, name = call.name.partition(".")

@@ -37,7 +37,7 @@ class Exchange:
         return self._first_refs(self.registered)
 
     def span(self, section: str, key: Key) -> Span:
-        """Where the last copy of a card stands in the deck of the Duel."""
+        """Where the last copy of a card is in the deck of the Duel."""
         index = self._last.get((section, key))
         return NOWHERE if index is None else self.now.part(section).span(index)
 

@@ -4,7 +4,7 @@
   if (!form) return;
   var text = document.getElementById("text"), files = document.getElementById("files");
 
-  // A link can carry the list: it stands behind the #, which no browser sends to a server.
+  // A link can carry the list: it is behind the #, which no browser sends to a server.
   function kept() { try { return decodeURIComponent(location.hash.slice(1)); } catch (error) { return ""; } }
   if (!text.value && location.hash.indexOf("#list=") === 0) text.value = kept().slice(5);
   text.addEventListener("input", function () {

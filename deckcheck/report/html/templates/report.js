@@ -146,7 +146,7 @@
       });
     }
     function textOf(deck) {
-      // Each piece of text on its own: what stands in two elements is not one word.
+      // Each piece of text on its own: what is in two elements is not one word.
       var pieces = [];
       deck.querySelectorAll("summary, .says, .by, .line").forEach(function (part) {
         var walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
