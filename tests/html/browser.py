@@ -10,9 +10,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import pytest
+
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
+
+needs_chromium = pytest.mark.skipif(
+    CHROMIUM is None, reason="Chromium is not installed (Debian: apt-get install chromium)"
+)
+in_browser = [needs_chromium, pytest.mark.xdist_group("browser")]
+"""Marks of tests that share a browser: one process of a run does them all."""
 
 # Nothing of it may reach for the network: what a page asks for is what the tests look at.
 _FLAGS = (

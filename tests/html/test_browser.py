@@ -1,25 +1,15 @@
 """The page in a real browser: nothing to complain about, no word to the outside, and the controls do what they say."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.html.browser import CHROMIUM, Browser
+from tests.html.browser import Browser, in_browser
 from tests.html.test_page import DECK, MANY, deck_of
 from tests.report.items import ITEMS, NASTY, rendered
 
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian: apt-get install chromium)"),
-    pytest.mark.xdist_group("browser"),
-]
+pytestmark = in_browser
 SHOWN = "Array.from(document.querySelectorAll('.deck'), deck => deck.offsetHeight > 0)"
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with Browser(tmp_path_factory.mktemp("profile")) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """The page's controls in a real browser: search, sorting, addresses, codes; and the page as it is printed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from deckcheck.model.card import EFFECT, MONSTER, SPELL
 from deckcheck.model.deck import Span
 from deckcheck.model.event import Event, Irregularity
 from deckcheck.model.report import CardLine, Item
-from tests.html.browser import CHROMIUM, Browser
+from tests.html.browser import Browser, in_browser
 from tests.html.pages import by_class, faults, parse, words
 from tests.html.test_page import CARDS, MANY, SIZED
 from tests.report.items import finding, item, rendered
@@ -21,10 +20,6 @@ EVENT = Event(
     "Regional", "2026-08-15", (), (Irregularity("no-deck", "Téa has no deck."), Irregularity("x", "Perhaps.", False)),
     decks=3, folder="e",
 )  # fmt: skip
-in_browser = [
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian: apt-get install chromium)"),
-    pytest.mark.xdist_group("browser"),
-]
 
 
 def line(name: str, code: int, copies: int = 3, *names: str, section: str = "main") -> CardLine:
@@ -65,12 +60,6 @@ def test_who_plays_what() -> None:
     tree = parse(rendered("html", *DECKS, run=MANY))
     rows = [tuple(words(cell) for cell in row) for row in tree.iter("tr") if row.get("data-card") is not None]
     assert rows[:2] == [(ASH[0], "2", "4"), ("Card of Demise", "1", "3")]
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with Browser(tmp_path_factory.mktemp("profile")) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from deckcheck.report.html.page import asset
 from deckcheck.report.safe import printable
 from deckcheck.sheet.content import Column, Fields, Sheet
 from deckcheck.sheet.html import render
-from tests.html.browser import CHROMIUM, Browser
+from tests.html.browser import Browser, needs_chromium
 from tests.html.pages import by_class, contrast, faults, parse, shape, words
 from tests.report.items import NASTY
 from tests.sheet.sheets import column, sheet
@@ -100,7 +100,7 @@ def test_colours_can_be_told_apart_on_paper() -> None:
     assert contrast(known["alarm"], "#fbe9e7") >= 4.5
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian: apt-get install chromium)")
+@needs_chromium
 @pytest.mark.xdist_group("browser")
 def test_in_a_browser(tmp_path: Path) -> None:
     names = tuple(f"A card with quite a long name, number {number}" for number in range(15))

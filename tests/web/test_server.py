@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.html.browser import CHROMIUM, Browser
+from tests.html.browser import Browser, needs_chromium
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def test_an_event_is_shown(tmp_path: Path) -> None:
     assert "Ann Example" in page
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
+@needs_chromium
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_page_in_a_browser(tmp_path: Path, width: int) -> None:
     with server("--format", "tcg") as (_, address), Browser(tmp_path / "profile") as browser:
