@@ -240,7 +240,7 @@ def test_what_does_not_stand_in_the_file_as_it_was_read_has_no_fix(tmp_path: Pat
 
 
 def test_many_lines_are_told_shortly() -> None:
-    result = fix(f"#main\n{f'{POT}' + chr(10)}".encode() * 1 + f"{POT}\n".encode() * 30 + REST.encode(), unsafe=True)
+    result = fix(("#main\n" + f"{POT}\n" * 31 + REST).encode(), unsafe=True)
     titles = [one.fix.title for one in result.fixes if one.fix is not None]
     assert any(title.endswith("8, 9, …)") for title in titles)
 

@@ -9,7 +9,6 @@ import pytest
 
 from deckcheck.report.github import SHOWN
 from tests.cli.conftest import Run, ydk
-from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import filled
 
 LEGAL = ydk(filled([], 40))

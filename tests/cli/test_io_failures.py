@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run, ydk
-from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import ROOT
 
 OLD = "before\n"

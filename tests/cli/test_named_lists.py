@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, ydk
 from tests.conftest import ROOT, filled
 
 DIMENSION_FUSION, BARONNE, POT_OF_GREED, TRISHULA = 23557835, 84815190, 55144522, 52687916
@@ -30,7 +30,7 @@ def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def put(deck: Path, *cards: int) -> None:
     extra = [card for card in cards if card in (BARONNE, TRISHULA)]
     main = filled([card for card in cards if card not in extra], 40)
-    deck.write_text("\n".join(["#main", *map(str, main), "#extra", *map(str, extra), "!side"]))
+    deck.write_text(ydk(main, extra))
 
 
 def judged(run: Run, deck: Path, *call: str) -> tuple[str, list[tuple[str, str]], list[str]]:

@@ -11,7 +11,6 @@ import typer
 
 from deckcheck.cli.app import app_for
 from tests.cli.conftest import Run
-from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import ROOT
 
 # Calls of every command, with the ways of output that load something, and with addresses where files are named.

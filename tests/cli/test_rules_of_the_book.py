@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, ydk
 from tests.conftest import FILLERS
 
 ASH, EYEARMOR, POLY, POLY_ART, POT, RAIGEKI = 14558127, 64511793, 24094653, 27847700, 55144522, 12580477
@@ -31,7 +31,7 @@ def deck(
     fill += [code for code in OLD_SIDE if code not in (*cards, *side)]
     main = [*cards, *fill[: size - len(cards)]]
     path = folder / f"{name}.ydk"
-    path.write_text("\n".join(["#main", *map(str, main), "#extra", *map(str, extra), "!side", *map(str, side)]) + "\n")
+    path.write_text(ydk(main, list(extra), list(side)))
     return str(path)
 
 

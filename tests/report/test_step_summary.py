@@ -20,8 +20,8 @@ def test_it_is_cut(verbose: bool) -> None:
     assert MAX_BYTES / 2 < len(page.encode()) < LIMIT
     shown = page.count("<details>")
     assert shown == page.count("</details>")
-    assert f"… and {len(items) - shown} more decks" in re.sub(r"(\d+ )(decks) more", r"\1more \2", page)
-    assert "… and 976 notes more" in page or re.search(r"… and \d+ notes more", page)
+    assert f"… and {len(items) - shown} decks more" in page
+    assert re.search(r"… and \d+ notes more", page)
 
 
 def test_what_fails_comes_first_and_all_is_folded() -> None:
