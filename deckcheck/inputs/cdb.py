@@ -30,8 +30,8 @@ _TABLE = re.compile(r"\s*create\s+table\b", re.IGNORECASE)
 class ClientDatabase:
     """An open database.  Raises ReadError if the file is not one, or not one that can be trusted to be read.
 
-    `strings` are the columns of `texts` with a card's prompts, in their order; `keyed` says whether a card can be
-    looked up without reading the whole table.
+    `columns` are those of each table, in lower case; `strings` are the columns of `texts` with a card's prompts, in
+    their order; `keyed` says whether a card can be looked up without reading the whole table.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -50,8 +50,8 @@ class ClientDatabase:
         self._db.text_factory = lambda raw: raw.decode("utf-8", "replace")
         for pragma in ("trusted_schema = off", "cell_size_check = on", "mmap_size = 0"):
             self.query(f"pragma {pragma}")
-        texts, self.keyed = self._columns()
-        self.strings = tuple(f"str{n}" for n in range(1, _STRINGS + 1) if f"str{n}" in texts)
+        self.columns, self.keyed = self._columns()
+        self.strings = tuple(f"str{n}" for n in range(1, _STRINGS + 1) if f"str{n}" in self.columns["texts"])
 
     def _is_too_long(self) -> bool:
         self._looks += 1
@@ -65,21 +65,21 @@ class ClientDatabase:
         except (sqlite3.Error, ValueError, OverflowError) as error:
             raise ReadError(f"it is not a client database ({error})") from None
 
-    def _columns(self) -> tuple[set[str], bool]:
-        """The columns of `texts`, and whether both tables are keyed by their `id`."""
+    def _columns(self) -> tuple[dict[str, set[str]], bool]:
+        """The columns of each table, and whether both tables are keyed by their `id`."""
         found: dict[str, list[str]] = {name: [] for name in _TABLES}
         for name, sql in self.query("select substr(name, 1, 100), substr(sql, 1, 100) from sqlite_master"):
             if isinstance(name, str) and name.lower() in found:
                 found[name.lower()].append(str(sql))
         if any(len(sqls) != 1 or not _TABLE.match(sqls[0]) for sqls in found.values()):
             raise ReadError("it is not a client database, since it has no tables `datas` and `texts`")
-        columns: set[str] = set()
+        columns: dict[str, set[str]] = {}
         keyed = True
         for table in _TABLES:
             rows = self.query(f"pragma table_xinfo({table})")
             if any(row[6] for row in rows):
                 raise ReadError("it is not a client database, since some of its columns are computed")
-            columns = {str(row[1]).lower() for row in rows}
+            columns[table] = {str(row[1]).lower() for row in rows}
             keyed = keyed and [str(row[1]).lower() for row in rows if row[5]] == ["id"]
         return columns, keyed
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from deckcheck.data.cardfiles.written import MAX_NAME, CardFile, WrittenCard, text_of
+from deckcheck.data.cardfiles.written import CardFile, WrittenCard, text_of
 from deckcheck.data.flat import DataError
-from deckcheck.inputs.cdb import MAX_CARDS, ClientDatabase
+from deckcheck.inputs.cdb import MAX_CARDS, MAX_NAME, ClientDatabase
 from deckcheck.inputs.files import ReadError
 from deckcheck.model.card import LINK, MONSTER, PENDULUM, RELEASED, Card
 
@@ -28,7 +28,7 @@ def cards_of(path: Path) -> CardFile:
     """The cards of a database; other rows are left out.  Raises DataError for what is not a client database."""
     try:
         database = ClientDatabase(path)
-        there = {str(row[1]).lower() for row in database.query("pragma table_info(datas)")}
+        there = database.columns["datas"]
         facts = ", ".join(f"d.{name}" if name in there or name in _NEEDED else "null" for name in _COLUMNS)
         rows = database.query(
             f"select {facts}, substr(t.name, 1, {MAX_NAME}) from datas d left join texts t on t.id = d.id "

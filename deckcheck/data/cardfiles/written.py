@@ -4,9 +4,9 @@ import re
 from typing import Any, NamedTuple
 
 from deckcheck.data.schema import RACES
+from deckcheck.inputs.cdb import MAX_NAME
 from deckcheck.model.card import Card
 
-MAX_NAME = 200
 _BREAKS = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]+")
 
 
