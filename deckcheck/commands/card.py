@@ -14,12 +14,12 @@ from deckcheck.decks.cardtext import counting_text, history_text, stats_text, st
 from deckcheck.decks.formats import with_own_cards
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
-from deckcheck.model.card import Card, kind_text, passcode_text
+from deckcheck.model.card import ARTWORKS, Card, kind_text, passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
-from deckcheck.run.objects import ARTWORKS, card_value, rulesets_on
+from deckcheck.run.objects import card_value, rulesets_on
 
 TERRITORIES = {
     "tcg": "TCG", "tcg_na": "TCG North America", "tcg_eu": "TCG Europe", "tcg_no_dt": "TCG without Duel Terminal",

@@ -16,12 +16,10 @@ from deckcheck.data.flat import DataError
 from deckcheck.data.own import Contents, OwnName
 from deckcheck.data.schema import CARD_ROWS
 from deckcheck.data.store import LANGUAGES, Store
-from deckcheck.model.card import MONSTER, SKILL, SPELL, TRAP, Card
+from deckcheck.model.card import MONSTER, SKILL, SPELL, TRAP, Card, is_artwork_number
 from deckcheck.model.deck import ParseError, Span
 from deckcheck.model.names import normalise
 
-ARTWORKS = 10
-"""Clients number the artworks of a card less than so far above the card."""
 _SAMPLE = 400
 _LIKE = 60.0
 _BASES = MONSTER | SPELL | TRAP
@@ -87,7 +85,7 @@ def _artworks(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store
             yield from ((number, known[card.code].code) for number in card.numbers if number not in images)
     aliases = store.cards(card.alias for card in written if card.alias and card.code not in known)
     for card in written:
-        if card.alias in aliases and card.code not in known and 0 < card.code - card.alias < ARTWORKS:
+        if card.alias in aliases and card.code not in known and is_artwork_number(card.code, card.alias):
             yield card.code, aliases[card.alias].code
 
 

@@ -8,12 +8,12 @@ from deckcheck.decks.formats import find_format, no_list_message
 from deckcheck.decks.lists import InForce, list_given, list_on
 from deckcheck.errors import UsageError
 from deckcheck.listfiles.written import Certainty, Entry, WrittenList
+from deckcheck.model.card import ARTWORKS
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import LimitList
 
 FREE = 3
 """What a list says of a card that it does not name, unless it is a whitelist."""
-_ARTWORKS = ("artwork", "artwork_inferred")
 
 
 class Change(NamedTuple):
@@ -152,7 +152,7 @@ def _all_numbers(entries: list[Entry], limits: LimitList, store: Store) -> list[
     """The entries again for each other number that means the same card to a client."""
     artworks: dict[int, list[int]] = {}
     for alias in store.all_aliases():
-        if alias.kind in _ARTWORKS:
+        if alias.kind in ARTWORKS:
             artworks.setdefault(alias.card, []).append(alias.code)
     whole_groups = not limits.whitelist and not limits.points
     taken = {entry.ref for entry in entries}

@@ -112,6 +112,16 @@ class Alias(NamedTuple):
     kind: str
 
 
+ARTWORKS = ("artwork", "artwork_inferred")
+"""The kinds of other numbers of a card that are other artworks of it."""
+_ARTWORKS_END = 10
+
+
+def is_artwork_number(number: int, code: int) -> bool:
+    """Whether a number is so little above a card's that clients use it for another artwork of the card."""
+    return 0 < number - code < _ARTWORKS_END
+
+
 def passcode_text(code: int | None) -> str:
     """A passcode as it is printed: eight digits with leading zeros (`02511` is shown as `00002511`)."""
     return "no passcode" if code is None or code < 0 else f"{code:08d}"

@@ -10,12 +10,9 @@ from deckcheck.decks.cardtext import changes, strength
 from deckcheck.decks.formats import Options, make_ruleset
 from deckcheck.decks.lists import InForce, doubts_of, unsure_of
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.model.card import kind_text
+from deckcheck.model.card import ARTWORKS, kind_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.run.which import FormatVerdict
-
-ARTWORKS = ("artwork", "artwork_inferred")
-"""The kinds of other numbers of a card that are other artworks of it."""
 
 
 def card_value(

@@ -9,6 +9,7 @@ from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer.tables import json_rows, tsv_rows
 from deckcheck.data.schema import ALIAS_KINDS, ARROWS, MONSTER_KINDS
 from deckcheck.data.store import LANGUAGES
+from deckcheck.model.card import is_artwork_number
 from deckcheck.model.release import COLUMNS
 
 CARD_KEYS = (
@@ -86,7 +87,7 @@ def read_pool(facts: Path, cardpool: Path) -> Pool:
             raise DataError(table, 0, f"{titles[code]} is treated as {name}, which aliases.tsv does not say")
     for number, code in spare.items():
         # Artworks lie close above the card's number, those of cards to come a hundred above it.
-        near = 0 < number - code < 10 or number - code == 100
+        near = is_artwork_number(number, code) or number - code == 100
         aliases["artwork" if near else "old_passcode"].setdefault(number, code)
     for number in _never_legal_numbers(cardpool / "never-legal.yaml"):
         for numbers_of_kind in aliases.values():

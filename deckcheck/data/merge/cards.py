@@ -11,7 +11,7 @@ from deckcheck.data.flat import DataError
 from deckcheck.data.importer.tables import tsv_rows
 from deckcheck.data.merge.pool import CardFolder, Row
 from deckcheck.data.store import LANGUAGES
-from deckcheck.model.card import Card
+from deckcheck.model.card import Card, is_artwork_number
 from deckcheck.model.names import normalise
 from deckcheck.model.release import COLUMNS, encode
 
@@ -19,7 +19,6 @@ SOURCE = "yaml-yugi"
 NOT_OUT = "Not yet released"
 STATUSES = ("Unlimited", "Semi-Limited", "Limited", "Forbidden", "Limited 1", "Limited 2", "Limited 3")
 REGIONS = ("tcg", "ocg", "speed")
-_ARTWORKS = 10
 _WHOLE = 0.95
 """A file with so much of the known cards has them all, but for what differs in the sources."""
 _PRE_RELEASE = range(100_000_000, 110_000_000)
@@ -224,7 +223,7 @@ def _kind_of(card: WrittenCard, pool: CardFolder, titles: dict[str, list[int]]) 
         for mark, kind in (("(Pre-Errata)", "pre_errata"), ("(GOAT)", "goat")):
             if name.endswith(mark):
                 return kind, code
-        if 0 < card.code - card.alias < _ARTWORKS:
+        if is_artwork_number(card.code, card.alias):
             return "artwork", code
     named = titles.get(name, [])
     if not card.alias and len(named) == 1 and card.code in _PRE_RELEASE:
