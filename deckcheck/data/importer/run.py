@@ -18,7 +18,7 @@ from deckcheck.data.importer.cards import Pool
 from deckcheck.data.schema import CHECK_ROWS
 from deckcheck.data.store import Store
 
-SHARD = 500
+_SHARD = 500
 """So many Konami IDs share a file: a new card changes one small file."""
 FOLDERS = ("cardpool", "banlists")
 HAND_MADE = {
@@ -77,13 +77,10 @@ def _add_cards(files: Files, facts: Path, pool: Pool, releases: list[dict[str, A
     for folder, rows in (("cards", pool.rows), ("releases", releases)):
         shards: dict[str, list[dict[str, Any]]] = defaultdict(list)
         for card, row in zip(pool.rows, rows, strict=True):
-            number = card.get("konami_id")
-            shards["without-konami-id" if number is None else f"{number // SHARD * SHARD:05d}"].append(
-                card | {"_": row}
-            )
+            shards[shard_of(card)].append(card | {"_": row})
         for name, shard in shards.items():
-            shard.sort(key=lambda row: (row.get("konami_id", 0), row.get("passcode") or row.get("client_code") or 0))
-            files[f"cardpool/{folder}/{name}.yaml"] = list(text.rows(row["_"] for row in shard))
+            shard.sort(key=shard_order)
+            files[f"cardpool/{folder}/{name}"] = list(text.rows(row["_"] for row in shard))
     for language, names in pool.names.items():
         files[f"cardpool/names/{language}.yaml"] = list(text.names(names))
     for kind, codes in pool.aliases.items():
@@ -98,6 +95,17 @@ def _add_cards(files: Files, facts: Path, pool: Pool, releases: list[dict[str, A
     ):
         for key, rows in by_key.items():
             files[f"cardpool/{folder}/{key}.yaml"] = list(text.rows(rows))
+
+
+def shard_of(card: dict[str, Any]) -> str:
+    """The file of `cards/` and of `releases/` that a card's row is in."""
+    number = card.get("konami_id")
+    return "without-konami-id.yaml" if number is None else f"{number // _SHARD * _SHARD:05d}.yaml"
+
+
+def shard_order(card: dict[str, Any]) -> tuple[int, int]:
+    """What the rows of such a file are sorted by."""
+    return card.get("konami_id", 0), card.get("passcode") or card.get("client_code") or 0
 
 
 def _add_lists(files: Files, remarks: list[str], facts: Path, pool: Pool, banlists: Path) -> None:

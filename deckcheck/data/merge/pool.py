@@ -8,7 +8,7 @@ from typing import Any
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer import text
 from deckcheck.data.importer.cards import code_of
-from deckcheck.data.importer.run import SHARD, Files
+from deckcheck.data.importer.run import Files, shard_of, shard_order
 from deckcheck.data.schema import ALIAS_KINDS
 from deckcheck.data.store import LANGUAGES
 from deckcheck.model.release import COLUMNS
@@ -192,7 +192,7 @@ class CardFolder:
         titles = {**self.others, **{code: row["name"] for code, row in self.cards.items()}}
         if folder in ("cards", "releases"):
             cards = [row for row in self.cards.values() if _shard(folder, row) == name]
-            cards.sort(key=lambda row: (row.get("konami_id", 0), row.get("passcode") or row.get("client_code") or 0))
+            cards.sort(key=shard_order)
             if folder == "cards":
                 return text.rows(cards)
             return text.rows(self.releases[code_of(row)] for row in cards if code_of(row) in self.releases)
@@ -209,5 +209,4 @@ class CardFolder:
 
 
 def _shard(folder: str, row: Row) -> str:
-    number = row.get("konami_id")
-    return f"{folder}/{'without-konami-id' if number is None else f'{number // SHARD * SHARD:05d}'}.yaml"
+    return f"{folder}/{shard_of(row)}"
