@@ -38,11 +38,16 @@ _READING = re.compile(r"<rt>[^<]*</rt>|</?ruby>")
 def cards_of(path: Path, items: Iterable[Any]) -> Iterator[WrittenCard]:
     """The cards of a file; those without any number (announced ones) are left out.  Raises DataError for other JSON."""
     for item in items:
-        if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
-            raise DataError(path, 0, "it is not a list of cards as yaml-yugi has them")
+        refuse_other(path, item)
         code = code_of(item)
         if code:
             yield WrittenCard(code, row_of(item), names_of(item), konami_id=number_of(item.get("konami_id")))
+
+
+def refuse_other(path: Path, item: Any) -> None:
+    """Raise DataError for what is no card of yaml-yugi."""
+    if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
+        raise DataError(path, 0, "it is not a list of cards as yaml-yugi has them")
 
 
 def code_of(item: dict[str, Any]) -> int:
@@ -52,7 +57,7 @@ def code_of(item: dict[str, Any]) -> int:
 
 
 def names_of(item: dict[str, Any]) -> dict[str, str]:
-    """The names of a card by language, without readings."""
+    """The names of a card by language, English first, without readings."""
     texts = {language: item["name"].get(language) for language in LANGUAGES}
     named = {language: text_of(_READING.sub("", text)) for language, text in texts.items() if isinstance(text, str)}
     return {language: name for language, name in named.items() if name}
@@ -65,7 +70,7 @@ def row_of(item: dict[str, Any]) -> dict[str, Any]:
         row |= own_number(item["password"])
     elif number_of(item.get("fake_password")):
         row["client_code"] = item["fake_password"]
-    row["name"] = names_of(item).get("en") or next(iter(names_of(item).values()), "")
+    row["name"] = next(iter(names_of(item).values()), "")
     unofficial = item.get("is_translation_unofficial")
     names = unofficial.get("name") if isinstance(unofficial, dict) else None
     row["unofficial_name"] = True if isinstance(names, dict) and names.get("en") else None

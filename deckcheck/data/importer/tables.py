@@ -22,7 +22,7 @@ def json_rows(path: Path, used: Collection[str], left_out: Collection[str] = ())
             raise DataError(path, number, f"is not JSON: {error}") from None
         if not isinstance(row, dict):
             raise DataError(path, number, "is not a mapping")
-        _refuse_unknown(path, number, row, used, left_out)
+        refuse_unknown(path, number, row, used, left_out)
         yield row
 
 
@@ -33,7 +33,7 @@ def tsv_rows(
     `json_rows`."""
     lines = _lines(path)
     heads = lines[0].split("\t")
-    _refuse_unknown(path, 1, heads, (*used, *optional), left_out)
+    refuse_unknown(path, 1, heads, (*used, *optional), left_out)
     missing = [name for name in used if name not in heads]
     if missing:
         raise DataError(path, 1, f"the column {missing[0]} is missing")
@@ -53,13 +53,14 @@ def json_array(path: Path, used: Collection[str]) -> Iterator[Row]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise DataError(path, 0, "is not an array of mappings")
     for row in rows:
-        _refuse_unknown(path, 0, row, used, ())
+        refuse_unknown(path, 0, row, used, ())
         yield row
 
 
-def _refuse_unknown(
+def refuse_unknown(
     path: Path, number: int, keys: Collection[str], used: Collection[str], left_out: Collection[str]
 ) -> None:
+    """Raise DataError for a key of a source that is neither used nor left out."""
     for key in keys:
         if key not in used and key not in left_out:
             raise DataError(path, number, f'has the key "{key}", which is neither used nor left out by name')

@@ -53,8 +53,7 @@ def merge_cards(path: Path, pool: CardFolder, day: str) -> Iterator[str]:
 
 
 def _refuse_unknown(path: Path, item: Any) -> None:
-    if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
-        raise DataError(path, 0, "it is not a list of cards as yaml-yugi has them")
+    yamlyugi.refuse_other(path, item)
     unknown = [key for key in item if key not in yamlyugi.KEYS and key not in yamlyugi.LEFT_OUT]
     unknown += [f"name.{key}" for key in item["name"] if key not in (*LANGUAGES, *yamlyugi.ROMANISED)]
     unknown += [f"limit_regulation.{key}" for key in item.get("limit_regulation") or {} if key not in REGIONS]

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer import text
 from deckcheck.data.importer.run import Files
+from deckcheck.data.importer.tables import refuse_unknown
 from deckcheck.data.merge.pool import CardFolder
 from deckcheck.inputs.files import ReadError, read_bytes, read_text
 from deckcheck.listfiles import MAX_BYTES, read_lists
@@ -105,9 +106,7 @@ def _vector(path: Path, known: Series, pool: CardFolder) -> Found:
         raise DataError(path, 0, f"cannot be read: {error}") from None
     if not isinstance(value, dict) or not isinstance(value.get("regulation"), dict):
         raise DataError(path, 0, "is not a vector of a list")
-    unknown = next((key for key in value if key not in _KEYS), None)
-    if unknown is not None:
-        raise DataError(path, 0, f'has the key "{unknown}", which is neither used nor left out by name')
+    refuse_unknown(path, 0, value, _KEYS, ())
     if value["date"] != path.name[:10]:
         raise DataError(path, 0, f"says that it is of {value['date']}")
     entries: dict[int, int] = {}
