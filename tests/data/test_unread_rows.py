@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from deckcheck.data.store import Store
-from deckcheck.data.userlists import load_list
-from deckcheck.model.deck import ParseError
 from tests.cli.conftest import Run, run
+from tests.data.test_userlists import loaded
 
 __all__ = ["run"]
 
@@ -30,12 +29,9 @@ OTHER = "examples/goat.ydk"  # without Blue-Eyes White Dragon
     ],
 )
 def test_decks_with_the_card_are_undetermined(tmp_path: Path, store: Store, run: Run, name: str, text: str) -> None:
-    path = tmp_path / name
-    path.write_text(text)
-    found = load_list(str(path), store)
-    assert not isinstance(found, ParseError)
+    found = loaded(tmp_path, text, store, file=name)
     assert (found.unproved, found.suspect) == ({BLUE_EYES}, "")
-    done = run("check", LEGAL, "--as-of", "2026-08-20", "--list", str(path))
+    done = run("check", LEGAL, "--as-of", "2026-08-20", "--list", str(tmp_path / name))
     assert (done.code, "could not be read" in done.out) == (3, True)
 
 
@@ -49,10 +45,7 @@ def test_decks_with_the_card_are_undetermined(tmp_path: Path, store: Store, run:
     ],
 )
 def test_a_list_is_doubtful_if_the_card_is_not_known(tmp_path: Path, store: Store, name: str, text: str) -> None:
-    path = tmp_path / name
-    path.write_text(text)
-    found = load_list(str(path), store)
-    assert not isinstance(found, ParseError)
+    found = loaded(tmp_path, text, store, file=name)
     assert found.suspect == "line 3 of the list could not be read"
 
 
@@ -64,10 +57,7 @@ def test_a_list_is_doubtful_if_the_card_is_not_known(tmp_path: Path, store: Stor
     ],
 )
 def test_what_is_no_entry_leaves_no_doubt(tmp_path: Path, store: Store, name: str, text: str) -> None:
-    path = tmp_path / name
-    path.write_text(text)
-    found = load_list(str(path), store)
-    assert not isinstance(found, ParseError)
+    found = loaded(tmp_path, text, store, file=name)
     assert (found.suspect, found.unproved) == ("", frozenset())
 
 
@@ -89,8 +79,5 @@ def test_on_a_whitelist(tmp_path: Path, run: Run) -> None:
     ],
 )
 def test_names_in_encodings_before_utf_8(tmp_path: Path, store: Store, encoding: str, text: str) -> None:
-    path = tmp_path / "typed.txt"
-    path.write_bytes(text.encode(encoding))
-    found = load_list(str(path), store)
-    assert not isinstance(found, ParseError), found
+    found = loaded(tmp_path, text.encode(encoding), store, file="typed.txt")
     assert found.limits == {55144522: 0, 14558127: 1}
