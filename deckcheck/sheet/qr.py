@@ -1,6 +1,9 @@
 """The QR code of a deck: dark modules as runs, for whatever draws them."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from segno import QRCode
 
 QUIET = 4
 """Modules that have to stay light around the code."""
@@ -15,13 +18,8 @@ class Run(NamedTuple):
 
 
 def qr_runs(text: str) -> tuple[int, tuple[Run, ...]]:
-    """The QR code of a text: modules a side without the quiet zone, and the dark ones.
-
-    The lowest level of correction, so that the modules are as large as can be: a sheet of paper is flat and clean.
-    """
-    import segno
-
-    matrix = segno.make(text, error="l", boost_error=False, micro=False).matrix
+    """The QR code of a text: modules a side without the quiet zone, and the dark ones."""
+    matrix = _code(text).matrix
     runs = []
     for y, row in enumerate(matrix):
         start = None
@@ -45,9 +43,7 @@ def qr_picture(text: str, kind: str) -> str | bytes:
     """The QR code of a text as an `svg` or `png` file, or (any other kind) in half blocks for a terminal."""
     import io
 
-    import segno
-
-    code = segno.make(text, error="l", boost_error=False, micro=False)
+    code = _code(text)
     if kind in ("svg", "png"):
         picture = io.BytesIO()
         code.save(picture, kind=kind, scale=4, border=QUIET)
@@ -55,3 +51,10 @@ def qr_picture(text: str, kind: str) -> str | bytes:
     lines = io.StringIO()
     code.terminal(lines, border=2, compact=True)
     return lines.getvalue()
+
+
+def _code(text: str) -> "QRCode":
+    """With the lowest level of correction the modules are as large as can be: a sheet of paper is flat and clean."""
+    import segno
+
+    return segno.make(text, error="l", boost_error=False, micro=False)
