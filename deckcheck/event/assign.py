@@ -3,7 +3,7 @@
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from deckcheck.event.keys import Index
@@ -11,7 +11,7 @@ from deckcheck.event.people import Player, is_deck, is_file
 from deckcheck.event.registered import Handed
 from deckcheck.event.words import listed
 from deckcheck.model.event import Irregularity
-from deckcheck.model.person import name_keys, name_words, plain_letters, word_keys, written_keys
+from deckcheck.model.person import name_keys, name_words, plain_letters, sorted_words, word_keys, written_keys
 
 _SHORTEST_ID = 4
 _MOST_NEAR = 5
@@ -42,23 +42,20 @@ def assign(players: Sequence[Player], decks: Sequence[Handed]) -> Assignment:
     """Find out which deck is whose.  A deck that fits several players is nobody's, and said to be so."""
     owners: dict[int, list[int]] = {}
     told = [*_by_column(players, decks, owners)]
-    ways = (
-        (Index([(id_key(player.id),) for player in players]), id_keys),
-        (Index([word_keys(player.name) for player in players]), deck_word_keys),
-        (Index([name_keys(player.name) for player in players]), deck_name_keys),
+    ids = Index([(id_key(player.id),) for player in players])
+    words = Index([word_keys(player.name) for player in players])
+    names = Index([name_keys(player.name) for player in players])
+    ways: tuple[Callable[[Handed], list[int]], ...] = (
+        lambda deck: _by_id(deck, players, ids, words),
+        lambda deck: words.found(deck_word_keys(deck)),
+        lambda deck: names.found(deck_name_keys(deck)),
     )
     doubted: dict[int, list[int]] = {}
-    for index, keys_of in ways:
+    for found_by in ways:
         for number, deck in enumerate(decks):
             if number in owners or number in doubted:
                 continue
-            fitting = index.found(keys_of(deck))
-            if keys_of is id_keys and fitting:
-                # The name of one player and the ID of another: nobody can tell whose it is.
-                named = ways[1][0].found(deck_word_keys(deck))
-                by_name, by_id = ({identity(players[one]) for one in found} for found in (named, fitting))
-                if named and not by_name & by_id:
-                    fitting = sorted({*fitting, *named})
+            fitting = found_by(deck)
             # Rows of the same person are one: `same_players` tells of them.
             if fitting and (len(fitting) == 1 or _same(players[one] for one in fitting)):
                 owners[number] = fitting[:1]
@@ -72,6 +69,17 @@ def assign(players: Sequence[Player], decks: Sequence[Handed]) -> Assignment:
             of_player[owner].append(number)
     strays = [number for number in range(len(decks)) if number not in owners]
     return Assignment(tuple(map(tuple, of_player)), tuple(strays), tuple(told))
+
+
+def _by_id(deck: Handed, players: Sequence[Player], ids: Index, words: Index) -> list[int]:
+    """The numbers of the players whose ID a deck has.
+
+    With the name of one player and the ID of another nobody can tell whose it is: both are among them.
+    """
+    fitting = ids.found(id_keys(deck))
+    named = words.found(deck_word_keys(deck)) if fitting else []
+    by_name, by_id = ({identity(players[one]) for one in found} for found in (named, fitting))
+    return fitting if by_name & by_id else sorted({*fitting, *named})
 
 
 def owners_of(players: Sequence[Player], found: Assignment) -> dict[int, list[Player]]:
@@ -266,12 +274,12 @@ def same_players(players: Sequence[Player], found_decks: Sequence[Sequence[str]]
         if id_key(player.id):
             by_id.setdefault(id_key(player.id), []).append(player)
         if player.name:
-            by_name.setdefault(" ".join(sorted(name_words(player.name))), []).append(player)
+            by_name.setdefault(sorted_words(player.name), []).append(player)
     for same in by_id.values():
         if len(same) > 1:
             names = [*dict.fromkeys(map(called, same))]
             rows = _rows(same)
-            if len({" ".join(sorted(name_words(name))) for name in names}) > 1:
+            if len(set(map(sorted_words, names))) > 1:
                 message = f"The ID {same[0].id} is that of {listed(names)} (rows {rows})."
                 found.append(Irregularity("same-id", message, players=tuple(names)))
             else:

@@ -99,7 +99,7 @@ def name_keys(text: str) -> frozenset[str]:
 def word_keys(text: str) -> frozenset[str]:
     """The words of a name in any order, still apart: what is nearer than `name_keys`, by which An Nabell may be Anna
     Bell."""
-    return frozenset(filter(None, (" ".join(sorted(name_words(spelling))) for spelling in _spellings(text))))
+    return frozenset(filter(None, map(sorted_words, _spellings(text))))
 
 
 def written_keys(text: str) -> frozenset[str]:
@@ -109,6 +109,11 @@ def written_keys(text: str) -> frozenset[str]:
 
 def _spellings(text: str) -> set[str]:
     return {text, unicodedata.normalize("NFC", text.casefold()).translate(_UMLAUTS)}
+
+
+def sorted_words(text: str) -> str:
+    """The words of a name, whatever their order."""
+    return " ".join(sorted(name_words(text)))
 
 
 def name_words(text: str) -> list[str]:
