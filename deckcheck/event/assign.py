@@ -11,10 +11,9 @@ from deckcheck.event.people import Player, is_deck, is_file
 from deckcheck.event.registered import Handed
 from deckcheck.event.words import listed
 from deckcheck.model.event import Irregularity
-from deckcheck.model.person import name_keys, name_words, plain_letters, sorted_words, word_keys, written_keys
+from deckcheck.model.person import name_keys, plain_letters, sorted_words, word_keys, written_keys
 
 _SHORTEST_ID = 4
-_MOST_NEAR = 5
 
 
 class Assignment(NamedTuple):
@@ -225,35 +224,6 @@ def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
     names = [f"{called(player)} (row {player.row})" for player in players]
     message = f"{deck.path} may be the deck of {listed(names, 'or')}; a deck column in the table of players would tell."
     return Irregularity("ambiguous", message, False, tuple(names), (deck.path,))
-
-
-class FullNames:
-    """Players by their whole names, to find those that a longer one holds."""
-
-    def __init__(self, players: Sequence[Player]) -> None:
-        self._players = players
-        self._words = [frozenset(name_words(player.name)) for player in players]
-        self._index = Index(self._words)
-
-    def within(self, text: str) -> list[Player]:
-        """The players whose whole name, of two words at least, is in a text."""
-        words = set(name_words(text))
-        fitting = self._index.found(words)
-        return [self._players[n] for n in fitting if len(self._words[n]) > 1 and self._words[n] <= words]
-
-
-def word_index(names: Iterable[str]) -> Index:
-    """Names by their words, to find those that are near another."""
-    return Index([_long_words(name) for name in names])
-
-
-def near(name: str, index: Index, players: Index) -> list[int]:
-    """The numbers of the names that share a word with a name; one that many players have tells nothing."""
-    return index.found(word for word in _long_words(name) if len(players.found((word,))) <= _MOST_NEAR)
-
-
-def _long_words(name: str) -> set[str]:
-    return {word for word in name_words(name) if len(word) > 2 or not word.isascii()}
 
 
 def name_on(deck: Handed) -> str:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from deckcheck.errors import UsageError
 from deckcheck.event import irregular
-from deckcheck.event.assign import Assignment, FullNames, assign, identity, owners_of, same_players
+from deckcheck.event.assign import Assignment, assign, identity, owners_of, same_players
 from deckcheck.event.details import Details
+from deckcheck.event.keys import FullNames
 from deckcheck.event.people import People, Player, read_people
 from deckcheck.event.registered import Handed, HandedIn, handed_in, holds_decks, in_rows, judged
 from deckcheck.event.rounds import Pair, judged_pairs, pair_up, round_folders, round_notes, sided, unread_rounds

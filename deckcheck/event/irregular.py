@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.alike import identical, nearly_identical
-from deckcheck.event.assign import FullNames, called, name_on, near, word_index
+from deckcheck.event.assign import called, name_on
+from deckcheck.event.keys import FullNames, near, word_index
 from deckcheck.event.people import Player
 from deckcheck.event.registered import Handed
 from deckcheck.event.words import listed, sentence
