@@ -23,7 +23,7 @@ from deckcheck.decks.resolve import join, looked_up
 from deckcheck.errors import UsageError, near_words, one_of
 from deckcheck.inputs.deck import read_deck
 from deckcheck.inputs.sources import Source
-from deckcheck.listfiles import FORMS
+from deckcheck.listfiles.mapping import value_of
 from deckcheck.model.deck import DeckFile, ParseError
 from deckcheck.model.report import Item
 from deckcheck.report.html.view import DeckView, deck_view
@@ -167,12 +167,8 @@ def formats() -> dict[str, Any]:
 
 def limits(format: str, day: str | None, region: str | None) -> dict[str, Any]:
     """What `deckcheck banlist show --output json` prints."""
-    import json
-
     found = find_list(_list_name(format, day), store(), strftime("%Y-%m-%d"), _region(region))
-    form = next(form for form in FORMS if form.name == "json")
-    value: dict[str, Any] = json.loads(form.write(written(found.list, store())))
-    return value
+    return value_of(written(found.list, store()), found.list.series)
 
 
 def limits_diff(before: str, after: str, region: str | None) -> dict[str, Any]:

@@ -78,7 +78,7 @@ def test_which_and_card_and_lists_fit_their_schemas(client: TestClient) -> None:
     assert card["matches"][0]["passcode"] == 14558127
     limits = client.get("/api/lists/tcg", params={"on": "2010-04-24"}).json()
     jsonschema.validate(limits, schema("list-1"))
-    assert limits["effective"] == "2010-03-01"
+    assert (limits["series"], limits["effective"]) == ("tcg", "2010-03-01")
     diff = client.get("/api/lists/diff", params={"from": "tcg@2025-10-27", "to": "tcg@2026-05-18"}).json()
     jsonschema.validate(diff, schema("list-diff-1"))
     assert {"id": "tcg", "title": "TCG Advanced", "rank": 0} in client.get("/api/formats").json()["formats"]
