@@ -6,10 +6,13 @@ from typing import Any
 
 import jsonschema
 import pytest
+from httpx import Response
 from starlette.testclient import TestClient
 
 from deckcheck import Named, check, swap
+from deckcheck.schemas.answers import FOLDER
 from deckcheck.web.openapi import document, written
+from tests.schemas import checked
 
 EXAMPLES = sorted(Path("examples").glob("*.*"))
 DAY = "2026-08-22"
@@ -22,8 +25,10 @@ def texts() -> list[tuple[str, str]]:
     ]
 
 
-def schema(name: str) -> Any:
-    return json.loads(Path(f"deckcheck/schemas/{name}.schema.json").read_text("utf-8"))
+def shaped(answer: Response, schema: str) -> Any:
+    value = checked(answer.text)
+    assert value["schema"] == schema
+    return value
 
 
 def test_check_answers_as_the_command_does(client: TestClient) -> None:
@@ -33,7 +38,7 @@ def test_check_answers_as_the_command_does(client: TestClient) -> None:
     answer = client.post("/api/check", json=body)
     assert answer.status_code == 200
     assert answer.json() == check(*(Named(*deck) for deck in decks), format="tcg", as_of=DAY).to_dict()
-    jsonschema.validate(answer.json(), schema("report-1"))
+    jsonschema.validate(answer.json(), json.loads((FOLDER / "report-1.schema.json").read_text("utf-8")))
 
 
 def test_several_formats_give_an_item_each(client: TestClient) -> None:
@@ -70,17 +75,15 @@ def test_convert(client: TestClient) -> None:
 
 
 def test_which_and_card_and_lists_fit_their_schemas(client: TestClient) -> None:
-    which = client.post("/api/which", json={"decks": [ASH], "formats": ["tcg", "goat"], "as_of": DAY}).json()
-    jsonschema.validate(which, schema("which-1"))
+    body = {"decks": [ASH], "formats": ["tcg", "goat"], "as_of": DAY}
+    which = shaped(client.post("/api/which", json=body), "deckcheck.which/1")
     assert [one["format"] for one in which["items"][0]["formats"]] == ["tcg", "goat"]
-    card = client.get("/api/card", params={"q": "灰流うらら", "as_of": DAY}).json()
-    jsonschema.validate(card, schema("cards-1"))
+    card = shaped(client.get("/api/card", params={"q": "灰流うらら", "as_of": DAY}), "deckcheck.cards/1")
     assert card["matches"][0]["passcode"] == 14558127
-    limits = client.get("/api/lists/tcg", params={"on": "2010-04-24"}).json()
-    jsonschema.validate(limits, schema("list-1"))
+    limits = shaped(client.get("/api/lists/tcg", params={"on": "2010-04-24"}), "deckcheck.list/1")
     assert (limits["series"], limits["effective"]) == ("tcg", "2010-03-01")
-    diff = client.get("/api/lists/diff", params={"from": "tcg@2025-10-27", "to": "tcg@2026-05-18"}).json()
-    jsonschema.validate(diff, schema("list-diff-1"))
+    lists = {"from": "tcg@2025-10-27", "to": "tcg@2026-05-18"}
+    shaped(client.get("/api/lists/diff", params=lists), "deckcheck.list-diff/1")
     assert {"id": "tcg", "title": "TCG Advanced", "rank": 0} in client.get("/api/formats").json()["formats"]
 
 
