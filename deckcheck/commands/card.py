@@ -79,7 +79,7 @@ def _no_match(call: CardCall, store: Store) -> None:
             error(f"{number} is the number of {never.name}, which may not be used in official Duels: {never.why}.")
             return
     if is_set_code(call.query):
-        error(f'No card is known with the set code "{call.query}".', "Look at the card again, or ask by its name.")
+        error(f'No card is known with the set code "{call.query}".', "Look at the card again, or search by its name.")
         return
     close = [f"{name} ({passcode_text(code)})" for code, name, _ in store.suggest(call.query, 5)]
     query = call.query if len(call.query) <= _WIDTH else f"{call.query[:_WIDTH]}…"

@@ -183,7 +183,7 @@ class Item(_Object):
     accepted: bool = Field(description="Not legal, but every finding that makes it so is silenced.")
     title: str = ""
     format: str | None
-    verdicts: dict[str, Verdict] = Field({}, description="By format, where the call asks for several.")
+    verdicts: dict[str, Verdict] = Field({}, description="By format, where several were requested.")
     used: ListUsed | None = Field(alias="list")
     counts: dict[Section, Number] | None
     points: Number | None
@@ -233,7 +233,7 @@ class Summary(_Object):
     codes: dict[str, Number] = Field(description="Items in which a code was found, notes aside.")
     skipped: list[str] = Field(description="Files in folders that hold no deck.")
     matrix: dict[str, dict[str, Verdict]] = Field(
-        {}, description="By deck and format, where the call asks for several formats."
+        {}, description="By deck and format, where several formats were requested."
     )
     exit_code: Literal[0, 1, 2, 3]
 

@@ -204,7 +204,7 @@ async def _too_large(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    help = "GET /openapi.json tells which addresses there are." if error.status_code == 404 else ""
+    help = "GET /openapi.json lists the addresses." if error.status_code == 404 else ""
     return problem(error.status_code, error.detail, help, error.headers)
 
 

@@ -1,4 +1,4 @@
---A Duel set-up of our own: win this turn (once it is put right)
+--A Duel set-up of our own: win this turn (once it is fixed)
 Debug.SetAIName("Sample")
 Debug.ReloadFieldBegin(DUEL_ATTACK_FIRST_TURN+DUEL_SIMPLE_AI,3)
 Debug.SetPlayerInfo(0,100,0,0)

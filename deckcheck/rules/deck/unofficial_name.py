@@ -37,7 +37,7 @@ def unofficial_name(view: View) -> Iterator[Finding]:
             unofficial_name,
             f"{', '.join(names)}{more}: {what}, not the official one.",
             places,
-            help="Write the official name where one is asked for.",
+            help="Write the official name where one is required.",
             subject=kind,
             fix=_fix(view, found),
         )
