@@ -117,9 +117,11 @@ def _names(
 
 def _language(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store) -> str:
     """The language that most names of known cards are in, or are most like; English where that cannot be told."""
+    sample = [card for card in cards if card.names.get("") and card.code in known][:_SAMPLE]
+    if not sample:
+        return LANGUAGES[0]
     from rapidfuzz.fuzz import ratio
 
-    sample = [card for card in cards if card.names.get("") and card.code in known][:_SAMPLE]
     fits: Counter[str] = Counter()
     for card in sample:
         plain = normalise(card.names[""])
@@ -127,7 +129,7 @@ def _language(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store
         best = max(likeness.values())
         fits.update(language for language, like in likeness.items() if like == best >= _LIKE)
     scripts = Counter(_script(card.names[""]) for card in sample)
-    script = scripts.most_common(1)[0][0] if scripts else ""
+    script = scripts.most_common(1)[0][0]
     # Unofficial translations agree with few official names, but are in the same letters.
     likely = {"kana": ("ja",), "hangul": ("ko",), "han": ("zh-CN", "zh-TW")}.get(script, LANGUAGES)
     return max(likely, key=lambda language: (fits[language], -LANGUAGES.index(language)))
