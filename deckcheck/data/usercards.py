@@ -49,11 +49,10 @@ def load_cards(path: str, store: Store, language: str | None = None) -> Contents
     return Contents(own_cards, numbers, (*names, *more), language, len(known), tuple(filter(None, remarks)))
 
 
-def _known(cards: Iterable[WrittenCard], store: Store) -> dict[int, Card]:
+def _known(cards: tuple[WrittenCard, ...], store: Store) -> dict[int, Card]:
     """The cards that the store has, by the numbers of the file."""
-    written = list(cards)
-    found = store.cards(card.code for card in written)
-    for card in written:
+    found = store.cards(card.code for card in cards)
+    for card in cards:
         if card.code not in found and card.konami_id:
             for one in store.cards(store.by_konami_id(card.konami_id)).values():
                 found[card.code] = one
@@ -76,15 +75,14 @@ def _titles(card: WrittenCard, cards: dict[int, Card]) -> dict[str, str]:
     return card.names or {"": cards[card.code].name}
 
 
-def _artworks(cards: Iterable[WrittenCard], known: dict[int, Card], store: Store) -> Iterator[tuple[int, int]]:
+def _artworks(cards: tuple[WrittenCard, ...], known: dict[int, Card], store: Store) -> Iterator[tuple[int, int]]:
     """Numbers that the store does not know and that are artworks of cards that it knows."""
-    written = list(cards)
-    images = store.cards(number for card in written for number in card.numbers)
-    for card in written:
+    images = store.cards(number for card in cards for number in card.numbers)
+    for card in cards:
         if card.code in known:
             yield from ((number, known[card.code].code) for number in card.numbers if number not in images)
-    aliases = store.cards(card.alias for card in written if card.alias and card.code not in known)
-    for card in written:
+    aliases = store.cards(card.alias for card in cards if card.alias and card.code not in known)
+    for card in cards:
         if card.alias in aliases and card.code not in known and is_artwork_number(card.code, card.alias):
             yield card.code, aliases[card.alias].code
 
