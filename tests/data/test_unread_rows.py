@@ -12,7 +12,6 @@ __all__ = ["run"]
 
 BLUE_EYES = 89631139
 LEGAL = "examples/tcg-legal.ydk"
-OTHER = "examples/goat.ydk"  # without Blue-Eyes White Dragon
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Cards of the user's own, as YAML rows and from client databases."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from deckcheck.judge.deck import Judge
 from deckcheck.model.card import EFFECT, FUSION, MONSTER, RELEASED, SPELL
 from deckcheck.model.deck import ParseError
 from tests.conftest import codes, filled
+from tests.data.test_own import database
 
 ROWS = """\
 - {"client_code": 999000001, "name": "Dragon of the Club", "card": "Monster", "kinds": ["Effect"], "race": "Dragon", "attribute": "LIGHT", "level": 4, "atk": 1500, "def": 1000}
@@ -36,28 +36,20 @@ def rows(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
-    path = tmp_path / "club.cdb"
-    with sqlite3.connect(path) as db:
-        db.execute(
-            "CREATE TABLE datas(id INTEGER PRIMARY KEY, ot INT, alias INT, setcode INT, type INT, atk INT, def INT, level INT, race INT, attribute INT, category INT)"
-        )
-        db.execute("CREATE TABLE texts(id INTEGER PRIMARY KEY, name TEXT, desc TEXT)")
-        for code, alias, kind, name in (
-            (999000011, 0, MONSTER | EFFECT, "Club Warrior"),
-            (999000012, 999000011, MONSTER | EFFECT, "Club Warrior"),
-            (999000013, 76812113, MONSTER | EFFECT, "Club Harpie"),
-            (999000014, 0, MONSTER | FUSION, None),
-            (55144522, 0, MONSTER, "Not Pot of Greed"),
-            (999000015, 0, SPELL, "Pot of Greed"),
-            (999000016, 999000017, SPELL, "One"),
-            (999000017, 55144522, SPELL, "Two"),
-            (999000018, 999000019, SPELL, "Ring A"),
-            (999000019, 999000018, SPELL, "Ring B"),
-        ):
-            db.execute("INSERT INTO datas VALUES(?,4,?,0,?,0,0,4,0,0,0)", (code, alias, kind))
-            db.execute("INSERT INTO texts VALUES(?,?,'')", (code, name))
-    return str(path)
+def club(tmp_path: Path) -> str:
+    rows = (
+        (999000011, 0, MONSTER | EFFECT, "Club Warrior"),
+        (999000012, 999000011, MONSTER | EFFECT, "Club Warrior"),
+        (999000013, 76812113, MONSTER | EFFECT, "Club Harpie"),
+        (999000014, 0, MONSTER | FUSION, None),
+        (55144522, 0, MONSTER, "Not Pot of Greed"),
+        (999000015, 0, SPELL, "Pot of Greed"),
+        (999000016, 999000017, SPELL, "One"),
+        (999000017, 55144522, SPELL, "Two"),
+        (999000018, 999000019, SPELL, "Ring A"),
+        (999000019, 999000018, SPELL, "Ring B"),
+    )
+    return database(tmp_path / "club.cdb", rows)
 
 
 def verdict(files: tuple[str, ...], main: list[int], store: Store) -> tuple[str, list[str]]:
@@ -99,12 +91,12 @@ def test_rows(store: Store, rows: str, main: list[int], expected: tuple[str, lis
         ([999000018] * 2 + [999000019] * 2, ("illegal", ["DCK004"])),  # a ring of aliases
     ],
 )
-def test_database(store: Store, database: str, main: list[int], expected: tuple[str, list[str]]) -> None:
-    assert verdict((database,), main, store) == expected
+def test_database(store: Store, club: str, main: list[int], expected: tuple[str, list[str]]) -> None:
+    assert verdict((club,), main, store) == expected
 
 
-def test_names(store: Store, rows: str, database: str) -> None:
-    judge = Judge(Options("2026-08-20", cards=(rows, database)), store)
+def test_names(store: Store, rows: str, club: str) -> None:
+    judge = Judge(Options("2026-08-20", cards=(rows, club)), store)
     assert isinstance(judge.store, ExtendedStore)
     assert judge.store.find_name("dragon of the club") == (999000001,)
     assert judge.store.find_name("Club Warrior") == (999000011,)
