@@ -18,6 +18,7 @@ from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
 from deckcheck.model.finding import ERROR
 from deckcheck.model.names import MOST_LOOKED_FOR
+from deckcheck.report.style import counted
 from deckcheck.rules.files import findings
 
 QR = "qr"
@@ -109,9 +110,9 @@ def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> in
                     done += 1
     if not done and not failed:
         raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
-    sys.stderr.write(f"{done} deck{'' if done == 1 else 's'} written to {out_dir}")
+    sys.stderr.write(f"{counted(done, 'deck')} written to {out_dir}")
     sys.stderr.write(f", {failed} not" if failed else "")
-    sys.stderr.write(f"; {skipped} file{'' if skipped == 1 else 's'} skipped, not decks.\n" if skipped else ".\n")
+    sys.stderr.write(f"; {counted(skipped, 'file')} skipped, not decks.\n" if skipped else ".\n")
     return 2 if failed else 0
 
 

@@ -7,6 +7,7 @@ from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.fixes import Fixed, diff_text
+from deckcheck.report.style import counted
 from deckcheck.run.decks import NOT_KNOWN
 
 Attempt = tuple[Source, bytes, Fixed]
@@ -55,4 +56,4 @@ def tell_open(source: Source) -> None:
 def tell_unsafe(left: int) -> None:
     """Say on standard error that there are fixes that were not made."""
     if left:
-        print(f"{left} unsafe fix{'es' if left > 1 else ''} not made (--unsafe-fixes).", file=sys.stderr)
+        print(f"{counted(left, 'unsafe fix', 'unsafe fixes')} not made (--unsafe-fixes).", file=sys.stderr)

@@ -16,6 +16,7 @@ from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.fixes import diff_text
 from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR
+from deckcheck.report.style import counted
 from deckcheck.rules.files import findings
 from deckcheck.run.walk import LeaveOut
 
@@ -59,7 +60,7 @@ def run_fmt(
     if not seen:
         raise UsageError("No .ydk files were found.", "Give files with .ydk, or a folder with some.")
     word = "would be formatted" if check or diff else "formatted"
-    told = f"{changed} file{'' if changed == 1 else 's'} {word}, {same} as {'it is' if same == 1 else 'they are'}."
+    told = f"{counted(changed, 'file')} {word}, {same} as {'it is' if same == 1 else 'they are'}."
     print(told, file=sys.stderr)
     return 2 if failed else int(bool(changed) and (check or diff))
 

@@ -17,6 +17,7 @@ from deckcheck.inputs.files import write_file
 from deckcheck.model.report import Item
 from deckcheck.report import write_report
 from deckcheck.report.base import Summary
+from deckcheck.report.style import counted
 from deckcheck.run.decks import DeckWorker
 from deckcheck.sheet.content import Fields, Sheet, make_sheet
 
@@ -118,7 +119,7 @@ def write_sheets(
     form: str | None = None,
 ) -> Iterator[str]:
     """Draw and save sheets; tells in lines for people what was written.  Raises UsageError where that fails."""
-    number = "1 sheet" if len(sheets) == 1 else f"{len(sheets)} sheets"
+    number = counted(len(sheets), "sheet")
     notes: tuple[str, ...] = ()
     if form is not None:
         from deckcheck.sheet.forms import fill_forms

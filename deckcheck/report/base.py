@@ -183,10 +183,9 @@ class Summary:
         shown = self.skipped if verbose else self.skipped[:_NAMED]
         if not shown:
             return ""
-        files = "1 file" if len(self.skipped) == 1 else f"{len(self.skipped)} files"
         left = len(self.skipped) - len(shown)
         more = f" and {left} more (--verbose names all)" if left else ""
-        return f"Skipped in the folders, not decks: {files}: {', '.join(shown)}{more}."
+        return f"Skipped in the folders, not decks: {counted(len(self.skipped), 'file')}: {', '.join(shown)}{more}."
 
     def exit_code(self, strict: bool = False, zero: bool = False) -> int:
         """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable or not written, 3 undetermined but
@@ -247,7 +246,7 @@ def accepted_text(item: Item, run: Run) -> str:
     ):
         number = sum(finding.verdict != LEGAL for finding in findings)
         if number:
-            reasons.append(f"{number} finding{'' if number == 1 else 's'} {where}")
+            reasons.append(f"{counted(number, 'finding')} {where}")
     if item.off:
         reasons.append(f"rules off or changed: {', '.join(sorted({finding.code for finding in item.off}))}")
     return f"{item.verdict}: {'; '.join(reasons)}"
@@ -258,7 +257,7 @@ def accepted_sums(run: Run, summary: Summary) -> str:
     if not summary.accepted:
         return ""
     thing = thing_of(run)
-    number = f"1 {thing} is" if summary.accepted == 1 else f"{summary.accepted} {thing}s are"
+    number = counted(summary.accepted, f"{thing} is", f"{thing}s are")
     more = summary.accepted - len(summary.accepted_paths)
     return f"{number} accepted, not legal: {', '.join(summary.accepted_paths)}{f' and {more} more' if more else ''}."
 

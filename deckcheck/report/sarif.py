@@ -18,6 +18,7 @@ from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.links import repository_url, rule_url
 from deckcheck.report.place import file_of, uri_of
 from deckcheck.report.safe import printable
+from deckcheck.report.style import counted
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -101,8 +102,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     ]
     unread = [{"level": "note", "message": {"text": printable(text)}} for text in told if text]
     if summary.verdicts[UNREADABLE]:
-        number = summary.verdicts[UNREADABLE]
-        text = f"{number} file{'' if number == 1 else 's'} could not be read; see the results of level error."
+        files = counted(summary.verdicts[UNREADABLE], "file")
+        text = f"{files} could not be read; see the results of level error."
         unread.append({"level": "error", "message": {"text": text}})
     left_out = _left_out(sum(summary.findings.values()) + summary.ignored + summary.known, summary.findings[NOTE])
     if left_out:

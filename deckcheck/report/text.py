@@ -135,7 +135,7 @@ def _headline(item: Item, run: Run, look: Look) -> str:
         about.append(printable(f"{item.list.name} {item.list.effective}".strip()))
     notes = sum(finding.severity == NOTE for finding in item.findings)
     if notes:
-        about.append("1 note" if notes == 1 else f"{notes} notes")
+        about.append(counted(notes, "note"))
     told = " · ".join(about)
     if look.columns and told and len(word) + width(name) + width(told) + 6 > look.columns:
         # Too long for a line: what is known of the deck goes below its name.
@@ -240,7 +240,7 @@ def _fixes(run: Run, summary: Summary, paint: Paint) -> list[str]:
     elif unsafe:
         lines.append(f"No safe fixes; {unsafe.replace(' with', ' fixable with')}.")
     if summary.not_fixed:
-        files = "1 file was" if summary.not_fixed == 1 else f"{summary.not_fixed} files were"
+        files = counted(summary.not_fixed, "file was", "files were")
         lines.append(paint(f"{files} not fixed: it is not known what is meant.", "yellow"))
     lines.extend(paint(f"Not written: {printable(text)}", "bold red") for text in summary.unwritten)
     return lines
