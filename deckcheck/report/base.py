@@ -227,6 +227,11 @@ def verdicts_text(summary: Summary) -> str:
     return ", ".join(parts) or "nothing to check"
 
 
+def ranked(counts: Counter[str]) -> list[tuple[str, int]]:
+    """Codes with their numbers, the most frequent first."""
+    return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+
+
 def thing_of(run: Run) -> str:
     """What a run judges: scripts or decks."""
     return "script" if run.command == "lint" else "deck"
