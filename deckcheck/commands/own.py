@@ -9,7 +9,7 @@ from deckcheck.data.imports import imports, put_import, remove_imports
 from deckcheck.data.own import Contents, ExtendedStore, Source, copy_without
 from deckcheck.data.store import Store
 from deckcheck.decks.cards import language_of
-from deckcheck.errors import UsageError, nearest, one_of
+from deckcheck.errors import UsageError, near_words, one_of
 from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
@@ -107,9 +107,8 @@ def run_remove(names: list[str], every: bool) -> int:
     for name in names:
         fits = [one for one in found if name in (one.name, one.path) or os.path.abspath(name) == one.path]
         if not fits:
-            close = nearest(name, [one.name for one in found])
-            help = f"Did you mean {' or '.join(close)}?" if close else "`deckcheck pool imported` lists them."
-            raise UsageError(f'Nothing was imported from "{name}".', help)
+            meant = near_words(name, [one.name for one in found]).rstrip()
+            raise UsageError(f'Nothing was imported from "{name}".', meant or "`deckcheck pool imported` lists them.")
         chosen |= {one.id: one for one in fits}
     remove_imports(set(chosen))
     for one in chosen.values():

@@ -233,12 +233,11 @@ class ExtendedStore(Store):
 
     def own_source(self, code: int) -> str | None:
         """The file that a card of the user's own is from; None for a card of the pool."""
-        row = self._one("SELECT s.name FROM own_card c JOIN source s ON s.id = c.source WHERE code = ?", code)
+        query = (
+            "SELECT s.name FROM own_card c JOIN source s ON s.id = c.source WHERE code = ? ORDER BY s.id DESC LIMIT 1"
+        )
+        row = self.own.execute(query, (code,)).fetchone()
         return self._base.own_source(code) if row is None else str(row[0])
-
-    def _one(self, query: str, value: int) -> tuple[object, ...] | None:
-        row: tuple[object, ...] | None = self.own.execute(f"{query} ORDER BY source DESC LIMIT 1", (value,)).fetchone()
-        return row
 
     def _own_cards(self, codes: Iterable[int]) -> dict[int, Card]:
         found: dict[int, Card] = {}
