@@ -28,6 +28,7 @@ from deckcheck.report.base import (
     accepted_text,
     notes_of,
     passes,
+    ranked,
     silenced_sums,
     thing_of,
     verdicts_text,
@@ -66,8 +67,7 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
     lines = [f"## {mark} deckcheck: {counted(summary.items, thing_of(run))}, {verdicts_text(summary)}", ""]
     if summary.found:
         lines += ["| Code | Name | Findings |", "|---|---|---:|"]
-        rows = sorted(summary.found.items(), key=lambda pair: (-pair[1], pair[0]))
-        lines += [f"| {name} | {summary.names[name]} | {count} |" for name, count in rows]
+        lines += [f"| {code} | {summary.names[code]} | {number} |" for code, number in ranked(summary.found)]
         lines.append("")
     return "\n".join(lines) + "\n"
 

@@ -1,6 +1,6 @@
 """How often each code was found, for `--statistics`."""
 
-from deckcheck.report.base import Look, Summary
+from deckcheck.report.base import Look, Summary, ranked
 from deckcheck.report.style import coloured, plain
 
 
@@ -9,6 +9,6 @@ def statistics_text(summary: Summary, look: Look) -> str:
     if not summary.found:
         return "Nothing was found.\n"
     paint = coloured if look.colour else plain
-    rows = sorted(summary.found.items(), key=lambda pair: (-pair[1], pair[0]))
+    rows = ranked(summary.found)
     digits = len(str(rows[0][1]))
     return "".join(f"{number:{digits}} {paint(code, 'bold')} {summary.names[code]}\n" for code, number in rows)

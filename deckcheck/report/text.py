@@ -16,7 +16,7 @@ from deckcheck.model.finding import (
     verdict_of,
 )
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, silenced_sums, thing_of
+from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, ranked, silenced_sums, thing_of
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
 
@@ -266,15 +266,15 @@ def _matrix(summary: Summary, paint: Paint) -> list[str]:
 
 def _reasons(summary: Summary, thing: str, paint: Paint) -> list[str]:
     """In how many decks or scripts each code was found, the most frequent first, as a small table."""
-    ranked = sorted(summary.codes.items(), key=lambda pair: (-pair[1], pair[0]))
-    if not ranked:
+    codes = ranked(summary.codes)
+    if not codes:
         return []
-    digits = len(str(ranked[0][1]))
+    digits = len(str(codes[0][1]))
     lines = [
         f"  in {number:{digits}} {thing if number == 1 else thing + 's'} {paint(code, 'bold')} {summary.names[code]}"
-        for code, number in ranked[:_TOP]
+        for code, number in codes[:_TOP]
     ]
-    more = len(ranked) - _TOP
+    more = len(codes) - _TOP
     if more > 0:
         lines.append(paint(f"  and {counted(more, 'more rule')}; --statistics counts the findings of all", "dim"))
     return lines

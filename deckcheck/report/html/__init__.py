@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ACCEPTED, ERROR, LEGAL, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of, thing_of
+from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of, ranked, thing_of
 from deckcheck.report.html.page import ascii_only, asset, environment, policy
 from deckcheck.report.html.view import deck_view
 
@@ -172,7 +172,7 @@ def _rules(summary: Summary) -> list[_Broken]:
             round(100 * number / summary.items),
             round(100 * number / summary.items, 1),
         )
-        for code, number in sorted(summary.codes.items(), key=lambda pair: (-pair[1], pair[0]))
+        for code, number in ranked(summary.codes)
     ]
 
 
