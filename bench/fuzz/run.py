@@ -37,7 +37,7 @@ WORDS = [
 ]  # fmt: skip
 BRACKETS = ((b"[", b"]"), (b"{", b"}"), (b"(", b")"), (b"<a>", b"</a>"), (b"[quote]", b"[/quote]"), (b'{"a":', b"}"))
 ENCODINGS = ("utf-16", "utf-16-le", "cp1252", "gb18030", "shift_jis", "utf-8-sig")
-SEEDS = tuple(ROOT / folder for folder in ("examples", "tests", "banlists/genesys", "banlists/time-wizard"))
+SEEDS = tuple(ROOT / folder for folder in ("examples", "tests", "banlists"))
 
 
 def main() -> int:
@@ -45,9 +45,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("readers", nargs="*")
     parser.add_argument("--seconds", type=int, default=60)
-    parser.add_argument(
-        "--seeds", type=Path, action="append", default=[ROOT / "examples", ROOT / "tests", ROOT / "banlists"]
-    )
+    parser.add_argument("--seeds", type=Path, action="append", default=[])
     parser.add_argument(
         "--engine", choices=("atheris", "mutation"), default="atheris" if _has_atheris() else "mutation"
     )
