@@ -15,8 +15,7 @@ from deckcheck.api import Named
 from deckcheck.errors import UsageError
 from deckcheck.model.jsontext import json_text
 from deckcheck.web import pages
-from deckcheck.web.asked import Body, checked_play, deck_of, decks_of, parsed, play_of, query_of
-from deckcheck.web.asked import Play as Asked
+from deckcheck.web.asked import Body, Play, checked_play, deck_of, decks_of, parsed, play_of, query_of
 from deckcheck.web.judges import Judges, OverloadedError, RefusedError, judges_of
 from deckcheck.web.openapi import document
 from deckcheck.web.problems import problem, too_large, wait
@@ -76,16 +75,16 @@ async def _body(request: Request) -> Body:
     return Body(parsed(await request.body()))
 
 
-async def _decks(request: Request) -> tuple[list[Named], list[str], Asked]:
+async def _decks(request: Request) -> tuple[list[Named], list[str], Play]:
     """The decks of a request, the formats, and how they are to be judged: a JSON body, a plain text, or files."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind in _TEXTS or kind == "multipart/form-data":
-        values = query_of(request.query_params, ("name", *Asked._fields))
+        values = query_of(request.query_params, ("name", *Play._fields))
         cap = values.get("points_cap", "")
         if cap and not (cap.isdecimal() and len(cap) < 7):
             raise UsageError("points_cap has to be a number.")
-        texts = {key: values.get(key) for key in Asked._fields if key != "points_cap"}
-        play = checked_play(Asked(**texts, points_cap=int(cap) if cap else None))
+        texts = {key: values.get(key) for key in Play._fields if key != "points_cap"}
+        play = checked_play(Play(**texts, points_cap=int(cap) if cap else None))
         decks = (
             [Named(values.get("name", "deck"), await request.body())]
             if kind in _TEXTS
