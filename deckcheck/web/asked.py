@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from deckcheck.api import Named
-from deckcheck.errors import UsageError, near_words
+from deckcheck.errors import UsageError, near_words, said_by
 from deckcheck.web.settings import MAX_DECKS
 
 _LIST = re.compile(r"none|[\w-]{1,40}(?:@\d{4}-\d{1,2}-\d{1,2})?")
@@ -69,7 +69,7 @@ def parsed(data: bytes) -> object:
     try:
         value = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"The body is not JSON: {str(error)[:200]}.", "Send a JSON object.") from None
+        raise UsageError(f"The body is not JSON: {said_by(error)[:200]}.", "Send a JSON object.") from None
     if _depth(value) > _DEPTH:
         raise UsageError(f"The body is nested more than {_DEPTH} levels deep.")
     return value

@@ -92,6 +92,7 @@ def test_which_and_card_and_lists_fit_their_schemas(client: TestClient) -> None:
     [
         ("/api/check", b"{", "not JSON"),
         ("/api/check", b"[" * 5000, "JSON"),
+        ("/api/check", b"1" * 5000, "not JSON: a number has too many digits."),
         ("/api/check", b"[1]", "has to be a JSON object"),
         ("/api/check", b'{"decks": []}', "list of decks"),
         ("/api/check", b'{"decks": [1]}', "decks[0] has to be"),
