@@ -129,9 +129,8 @@ def _is_gone(finding: Finding, before: Iterable[Finding], after: Iterable[Findin
 
 
 def _key(finding: Finding) -> tuple[str, str, str]:
-    """What a finding says and of what: lines do not count, since they move, nor which of its numbers a card has."""
-    about = "\0".join(sorted({card.name for card in finding.cards})) or finding.subject
-    return finding.code, finding.severity, about or re.sub(r"\d+", "", finding.message)
+    """What a finding says and of what: lines do not count, since they move."""
+    return finding.code, finding.severity, finding.subject or re.sub(r"\d+", "", finding.message)
 
 
 def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[Finding]]:
