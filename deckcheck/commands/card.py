@@ -9,9 +9,10 @@ from deckcheck.commands.check import checked_region, tell_region
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import checked_day
-from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, is_set_code, status_in
+from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
 from deckcheck.decks.cardtext import counting_text, history_text, stats_text, status_text
 from deckcheck.decks.formats import with_own_cards
+from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.card import ARTWORKS, Card, kind_text, passcode_text
@@ -78,7 +79,7 @@ def _no_match(call: CardCall, store: Store) -> None:
         if never is not None:
             error(f"{number} is the number of {never.name}, which may not be used in official Duels: {never.why}.")
             return
-    if is_set_code(call.query):
+    if is_set_number(call.query):
         error(f'No card is known with the set code "{call.query}".', "Look at the card again, or search by its name.")
         return
     close = [f"{name} ({passcode_text(code)})" for code, name, _ in store.suggest(call.query, 5)]

@@ -175,11 +175,6 @@ def _by_number(query: str, store: Store) -> tuple[Hit, ...]:
     return tuple(Hit(card, KONAMI_ID, query, 100.0) for card in cards.values())
 
 
-def is_set_code(query: str) -> bool:
-    """Whether a query can be nothing but the number printed on a card: `LOB-EN005`."""
-    return set_code(query) is not None
-
-
 def _by_set_code(query: str, store: Store) -> tuple[Hit, ...]:
     code = set_code(query)
     return _printed_as(code, store) if code is not None else ()
