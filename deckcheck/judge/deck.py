@@ -105,11 +105,12 @@ class Judge:
 
         if item.format is None or source.data is None:
             return item
+        form = detect_format(source.data, source.path)
+        readable = form is not None and form.name == "ydk"
         lines, told = [], {}
         for name in self.clients:
             client = CLIENTS[name]
-            form = detect_format(source.data, source.path)
-            if form is None or form.name != "ydk":
+            if not readable:
                 lines.append(f"  {client.name} reads .ydk files only.")
                 continue
             found = client.judge(source.data, self.ruleset(item.format))
