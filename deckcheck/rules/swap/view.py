@@ -1,6 +1,5 @@
 """What the exchange rules look at: the registered deck and the deck of a later Duel."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from deckcheck.decks.difference import Difference, Key, card_key
@@ -12,7 +11,6 @@ from deckcheck.model.deck import NOWHERE, Ref, Span
 from deckcheck.model.finding import CardCount
 
 
-@dataclass(frozen=True)
 class Exchange:
     """The registered deck, the deck of a Duel, and what differs between them.
 
@@ -21,15 +19,27 @@ class Exchange:
     by a penalty before it began.
     """
 
-    registered: Deck
-    now: Deck
-    difference: Difference
-    ruleset: Ruleset
-    name: Namer
-    duel: int = 2
-    single: bool = False
-    equal_sizes: bool = True
-    first_lost: bool = False
+    def __init__(
+        self,
+        registered: Deck,
+        now: Deck,
+        difference: Difference,
+        ruleset: Ruleset,
+        name: Namer,
+        duel: int = 2,
+        single: bool = False,
+        equal_sizes: bool = True,
+        first_lost: bool = False,
+    ) -> None:
+        self.registered = registered
+        self.now = now
+        self.difference = difference
+        self.ruleset = ruleset
+        self.name = name
+        self.duel = duel
+        self.single = single
+        self.equal_sizes = equal_sizes
+        self.first_lost = first_lost
 
     @cached_property
     def held(self) -> dict[Key, Ref]:
