@@ -2,15 +2,18 @@
 
 import sys
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
-from deckcheck.judge.fixes import Fixed, diff_text
 from deckcheck.report.style import counted
 from deckcheck.run.decks import NOT_KNOWN
 
-Attempt = tuple[Source, bytes, Fixed]
+if TYPE_CHECKING:  # most calls fix nothing
+    from deckcheck.judge.fixes import Fixed
+
+Attempt = tuple[Source, bytes, "Fixed"]
 """A file, its content, and what fixing made of it."""
 
 
@@ -34,6 +37,8 @@ def show_diff(
 
     With `exit_zero` it is 0 whatever would be fixed, if all could be read.
     """
+    from deckcheck.judge.fixes import diff_text
+
     total = left = 0
     for source, data, result in fixed:
         total += result.made

@@ -11,15 +11,15 @@ from deckcheck.errors import UsageError
 from deckcheck.inputs.files import near_file, refuse_read_only, write_file
 from deckcheck.inputs.sources import Source, read, whole
 from deckcheck.judge.deck import Judge
-from deckcheck.judge.fixes import Fixed, Judged, fix_file
 from deckcheck.judge.notes import run_notes
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
 from deckcheck.run.parallel import Worker
 from deckcheck.run.policy import Policy
 
-if TYPE_CHECKING:  # imported only where decks are compared with registered lists
+if TYPE_CHECKING:  # imported only where decks are compared with registered lists, or fixed
     from deckcheck.judge.against import Against
+    from deckcheck.judge.fixes import Fixed
 
 NOT_KNOWN = "the verdict is undetermined, so it is not known what is meant"
 
@@ -30,9 +30,10 @@ class Fixer(NamedTuple):
     policy: Policy
     unsafe: bool = False
 
-    def fixed(self, source: Source, data: bytes, judge: Judge) -> Fixed:
+    def fixed(self, source: Source, data: bytes, judge: Judge) -> "Fixed":
         """The content of a deck file with its fixes."""
         from deckcheck.judge.deckfixes import applier, found_in
+        from deckcheck.judge.fixes import Judged, fix_file
 
         judge.with_fixes = True
 
@@ -121,6 +122,8 @@ class DeckWorker(Worker):
 
     def _fixed(self, source: Source, judge: Judge, fixer: Fixer) -> Iterator[Item]:
         """The items of a source after its file was fixed; the first tells what was done."""
+        from deckcheck.judge.fixes import Fixed
+
         data = None if source.other or source.data is not None else read(source)
         if not isinstance(data, bytes):
             yield from judge.source(source if data is None else source._replace(error=data))
@@ -141,7 +144,7 @@ class DeckWorker(Worker):
 
     def attempts(
         self, sources: Iterable[Source], failed: list[str], tell: Callable[[str, str], object]
-    ) -> Iterator[tuple[Source, bytes, Fixed]]:
+    ) -> Iterator[tuple[Source, bytes, "Fixed"]]:
         """Each deck file as it is, and with its fixes; what cannot be read is told, and noted in `failed`."""
         assert self.fixer is not None
         for source in sources:

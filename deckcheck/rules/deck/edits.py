@@ -5,11 +5,14 @@ where none is asked for (`View.fixes`).
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from deckcheck.deckfiles.ydklines import IsName, Lines, lines_of
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, KonamiId, Span
 from deckcheck.model.finding import Edit, Fix
 from deckcheck.rules.deck.view import Place, View, plural
+
+if TYPE_CHECKING:  # imported only where lines are moved or removed
+    from deckcheck.deckfiles.ydklines import IsName, Lines
 
 _NOT_AS_WRITTEN = frozenset({"ydke", "omega", "konami", "ygoprodeck", "html", "xml"})
 """Formats in which a card is not written as it was read."""
@@ -57,11 +60,13 @@ def removed(view: View, places: list[Place], number: int, name: str) -> Fix | No
     return Fix(title, lines.remove(numbers, _names(view, lines)), safe=False)
 
 
-def _lines(view: View, places: list[Place]) -> tuple[Lines, list[int]] | None:
+def _lines(view: View, places: list[Place]) -> "tuple[Lines, list[int]] | None":
     """The lines of a file and those of some cards; None unless each card has a line of its own."""
     file = view.deck.file
     if file.text is None:
         return None
+    from deckcheck.deckfiles.ydklines import lines_of
+
     lines = lines_of(file)
     return (
         (lines, sorted(view.deck.part(section).span(index).line for section, index, _ in places))
@@ -70,7 +75,7 @@ def _lines(view: View, places: list[Place]) -> tuple[Lines, list[int]] | None:
     )
 
 
-def _names(view: View, lines: Lines) -> IsName:
+def _names(view: View, lines: "Lines") -> "IsName":
     """Whether a comment is the name of the card in a line."""
 
     def is_name(text: str, line: int) -> bool:
