@@ -181,12 +181,14 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
         return _no_deck_file(other)
     form = _format_of(head, path.lower())
     decks = form.read(data, names)
-    if form.name in _OF_CODES or isinstance(decks, ParseError):
+    if form.name in _OF_CODES or isinstance(decks, ParseError) or len(decks) != 1:
         return decks
-    from deckcheck.deckfiles.overlooked import with_doubts
+    from deckcheck.deckfiles.overlooked import look_again
 
-    text = decode(data)
-    return decks if isinstance(text, ParseError) else with_doubts(decks, text.text, names)
+    text = decode(data, names)
+    if not isinstance(text, ParseError):
+        look_again(decks[0], text.text, names)
+    return decks
 
 
 _OF_CODES = ("ydk", "ydke", "omega", "konami", "ygoprodeck")

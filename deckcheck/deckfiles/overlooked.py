@@ -32,17 +32,14 @@ _LONG = 1000
 _LEAST_CARDS, _FULL = 12, 40
 
 
-def with_doubts(decks: list[DeckFile], text: str, names: NameIndex) -> list[DeckFile]:
-    """The decks of a file; those that a second look at its text makes doubtful say so."""
-    if len(decks) != 1:
-        return decks
-    (deck,) = decks
-    found = [*_marks(deck, text), *_uncounted(deck, text), *_side(deck, _without_names(deck, text, names))]
+def look_again(deck: DeckFile, text: str, names: NameIndex) -> None:
+    """Add to the one deck of a file what a second look at its text makes doubtful."""
+    lines = text.split("\n")
+    found = [*_marks(deck, lines), *_uncounted(deck, lines), *_side(deck, text, names)]
     if found:
-        old = deck.doubts
-        reasons = (*(old.reasons if old is not None else ()), *found)
+        old = deck.doubts or Doubts(())
         unsure = frozenset(line for _, part in deck.parts() for line in part.lines)
-        deck.doubts = (old or Doubts(()))._replace(reasons=reasons, unsure=unsure, lost=True)
+        deck.doubts = old._replace(reasons=(*old.reasons, *found), unsure=unsure, lost=True)
         deck.remarks.extend(
             Remark(
                 "FMT073",
@@ -52,12 +49,10 @@ def with_doubts(decks: list[DeckFile], text: str, names: NameIndex) -> list[Deck
             )
             for doubt in found
         )
-    return decks
 
 
-def _marks(deck: DeckFile, text: str) -> list[Doubt]:
+def _marks(deck: DeckFile, lines: list[str]) -> list[Doubt]:
     """Marks before or behind cards that are repeated differently from line to line, where no line has a count."""
-    lines = text.splitlines()
     cards = sorted({line for _, part in deck.parts() for line in part.lines if 0 < line <= len(lines)})
     shown = [lines[number - 1] for number in cards]
     if len(shown) < 3 or sum(bool(_COUNT.search(line)) for line in shown) * 2 > len(shown):
@@ -75,7 +70,7 @@ def _marks(deck: DeckFile, text: str) -> list[Doubt]:
     return []
 
 
-def _uncounted(deck: DeckFile, text: str) -> list[Doubt]:
+def _uncounted(deck: DeckFile, lines: list[str]) -> list[Doubt]:
     """A Main Deck that is too small, without a card twice and without a number in most of its lines.
 
     People write one line for each card, and say how many copies there are in a way that was not understood, or not.
@@ -83,7 +78,6 @@ def _uncounted(deck: DeckFile, text: str) -> list[Doubt]:
     refs = deck.main.refs
     if not _LEAST_CARDS <= len(refs) < _FULL or len({*refs}) < len(refs):
         return []
-    lines = text.splitlines()
     shown = [lines[number - 1] for number in {*deck.main.lines} if 0 < number <= len(lines)]
     if len(shown) < len(refs) or 2 * sum(bool(_COUNT.search(line)) for line in shown) > len(shown):
         return []
@@ -91,12 +85,12 @@ def _uncounted(deck: DeckFile, text: str) -> list[Doubt]:
     return [Doubt("no line of the Main Deck says how many copies there are", Span(at, 1, at, 1))]
 
 
-def _side(deck: DeckFile, text: str) -> list[Doubt]:
+def _side(deck: DeckFile, text: str, names: NameIndex) -> list[Doubt]:
     """Words about a Side Deck in a file of which no card was read as one."""
     if deck.side.refs or SIDE in deck.empty:
         return []
-    text = _EMPTY_PART.sub(lambda found: "\n" * found[0].count("\n"), text)
-    for number, line in enumerate(text.splitlines(), 1):
+    text = _EMPTY_PART.sub(lambda found: "\n" * found[0].count("\n"), _without_names(deck, text, names))
+    for number, line in enumerate(text.split("\n"), 1):
         if _SIDE.search(line) and not _EMPTY.fullmatch(line[:_LONG]):
             return [Doubt(f"line {number} mentions a Side Deck, but none was read", Span(number, 1, number, 1))]
     return []

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run  # the fixture
+from tests.deckfiles.helpers import deck_of
 
 NAMES = (
     "Feral Imp", "Ryu-Kishin", "Baby Dragon", "Hitotsu-Me Giant", "Mystical Elf", "Silver Fang", "Curse of Dragon",
@@ -53,3 +54,19 @@ def test_verdicts(tmp_path: Path, run: Run, name: str, content: str, verdict: st
     (tmp_path / name).write_text(content, encoding="utf-8")
     result = run("check", str(tmp_path / name), "--as-of", "2026-08-01")
     assert verdict in result.out.splitlines()[0], result.out
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "3 Sangan\x0c\n3 Raigeki\u2028\n// my side board: see above\n".encode(),
+        "3 灰流うらら\n3 青眼の白龍\n// 副牌組: 見上\n".encode("big5hkscs"),
+    ],
+    ids=["other line ends", "Big5"],
+)
+def test_the_second_look_sees_the_lines_that_were_read(source: bytes) -> None:
+    deck = deck_of(source, "a.txt")
+    assert deck.doubts is not None
+    assert [(doubt.why, doubt.span.line) for doubt in deck.doubts.reasons if "mentions" in doubt.why] == [
+        ("line 3 mentions a Side Deck, but none was read", 3)
+    ]
