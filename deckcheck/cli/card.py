@@ -33,7 +33,7 @@ def card(
 ) -> None:
     """What is this card, when did it come out, and how many copies are allowed where?
 
-    Names in any of ten languages, slips allowed.  Exit code: 0 found, 1 no card matches, 2 usage error.
+    Names in any of ten languages, typos allowed.  Exit code: 0 found, 1 no card matches, 2 usage error.
     """
     from deckcheck.commands.card import CardCall, run_card
 

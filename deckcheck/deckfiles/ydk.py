@@ -1,4 +1,4 @@
-"""`.ydk`: one passcode a line under `#main`, `#extra` and `!side`, the format of the game clients.
+"""`.ydk`: one passcode per line under `#main`, `#extra` and `!side`, the format of the game clients.
 
 It has no specification; what is read here is what the clients read, and what they read differently is remarked on.
 """

@@ -14,7 +14,7 @@ class Lines:
     """The lines of a `.ydk` that was read, counted from 1."""
 
     def __init__(self, file: DeckFile) -> None:
-        assert file.text is not None  # only of formats with a card a line
+        assert file.text is not None  # only of formats with one card per line
         self.texts = file.text.decode("utf-8").split("\n")
         self.cards = {section: sorted(set(part.lines)) for section, part in file.parts()}
         """The lines with the cards of each section."""

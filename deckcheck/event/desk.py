@@ -156,7 +156,7 @@ def _decks(folder: str, details: Details, people: People | None, worker: DeckWor
         )
     found = handed_in(path, worker, details.columns) if path else HandedIn(())
     if not found.decks and not in_table:
-        raise UsageError(f"There are no decks in {path}.", "Put one file a player there.")
+        raise UsageError(f"There are no decks in {path}.", "Put one file per player there.")
     if people is None or not in_table or (found.people is not None and os.path.samefile(path, people.path)):
         return found
     return found._replace(decks=(*found.decks, *in_rows(people, worker)))

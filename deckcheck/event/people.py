@@ -1,4 +1,4 @@
-"""The players in a table: which column holds what, and one value a row."""
+"""The players in a table: which column holds what, and one value per row."""
 
 import re
 from collections import Counter

@@ -78,7 +78,7 @@ def pair_up(
 ) -> Pairing:
     """Find the registered deck of each deck of a round: by the file's name, then the ID, then the player's name.
 
-    `owners` are the players of the registered decks, by number.  A deck that fits several is told, never guessed.
+    `owners` are the players of the registered decks, by number.  A deck that fits several is reported, never guessed.
     """
     players = _players_of(registered, owners)
     exact = Index([(os.path.basename(deck.path),) for deck in registered])

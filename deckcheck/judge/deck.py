@@ -81,7 +81,7 @@ class Judge:
         return self._rulesets[name]
 
     def source(self, source: Source) -> Iterator[Item]:
-        """The items of one source: one a deck in it, or one that tells why it cannot be read.
+        """The items of one source: one per deck in it, or one that says why it cannot be read.
 
         A file that was found in a folder and holds no deck gives none.
         """

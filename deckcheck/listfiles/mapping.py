@@ -133,7 +133,7 @@ def _number(value: Any) -> int:
 
 
 def write(item: WrittenList, series: str = "") -> str:
-    """A list as JSON, one entry a line."""
+    """A list as JSON, one entry per line."""
     return json_text(value_of(item, series), indent=True) + "\n"
 
 

@@ -9,7 +9,7 @@ _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>|~#&$!"})
 
 
 def write(item: WrittenList) -> str:
-    """A heading and a table, a card a row."""
+    """A heading and a table, one card per row."""
     return "".join(f"{line}\n" for line in _lines(item))
 
 

@@ -53,7 +53,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
     if not entries:
         return ParseError(
             "There is no list in the file.",
-            help="Write a heading (Forbidden, Limited, Semi-Limited, 30 points), and below it a card a line.",
+            help="Write a heading (Forbidden, Limited, Semi-Limited, 30 points), and below it one card per line.",
         )
     whitelist = mostly_unlimited(entries)
     return (WrittenList(title or name, day_in(title), tuple(entries), whitelist, line=1, remarks=tuple(odd.remarks())),)

@@ -1,4 +1,4 @@
-"""Lists as tables: CSV, TSV and Markdown tables with a heading, a card a row."""
+"""Lists as tables: CSV, TSV and Markdown tables with a heading, one card per row."""
 
 import csv
 import io

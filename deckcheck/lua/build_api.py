@@ -7,7 +7,7 @@
 checkout of the dialect's scripts: its helper files tell which names replace retired ones.  `DATE` is the day of
 the newest of these sources.
 
-Only facts end up in the table, one name a line:
+Only facts end up in the table, one name per line:
 
     about DATE
     chaininfo CONSTANT KINDS

@@ -77,7 +77,7 @@ class NameIndex(Protocol):
 
 
 class Part:
-    """One section of a deck file, a card a row; the columns are parallel sequences, so that large runs stay cheap.
+    """One section of a deck file, one card per row; the columns are parallel sequences, so that large runs stay cheap.
 
     `columns` and `ends` may be None: the card then starts in column 1 and ends where its digits end.  `prints` holds
     the set code (`LOB-EN001`) of each card where the file tells it.

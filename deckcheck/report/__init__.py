@@ -11,7 +11,7 @@ REPORTERS = {
     "text": "for people, in colours on a terminal",
     "concise": "one line a finding, for editors and logs",
     "json": "one JSON object, schema deckcheck.report/1",
-    "jsonl": "one JSON object a line",
+    "jsonl": "one JSON object per line",
     "sarif": "SARIF 2.1.0, for code hosts",
     "github": "annotations of GitHub and Forgejo Actions",
     "gitlab": "GitLab code quality",

@@ -33,7 +33,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 def entries_text(entries: Iterable[dict[str, Any]]) -> str:
-    """Entries of a baseline, one a line."""
+    """Entries of a baseline, one per line."""
     return _SEPARATOR.join(map(json_text, entries))
 
 

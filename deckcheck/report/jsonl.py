@@ -1,4 +1,4 @@
-"""One JSON object a line, for streams: the run, then each item, then the sums, told apart by `kind`."""
+"""One JSON object per line, for streams: the run, then each item, then the sums, told apart by `kind`."""
 
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
@@ -28,4 +28,4 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     )
 
 
-REPORTER = Reporter("jsonl", "one JSON object a line", _begin, _item, _end, fixes=True)
+REPORTER = Reporter("jsonl", "one JSON object per line", _begin, _item, _end, fixes=True)

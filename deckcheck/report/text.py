@@ -247,7 +247,7 @@ def _fixes(run: Run, summary: Summary, paint: Paint) -> list[str]:
 
 
 def _matrix(summary: Summary, paint: Paint) -> list[str]:
-    """A row a deck and a column a format."""
+    """A row for each deck and a column for each format."""
     if not summary.matrix:
         return []
     formats = [name for name, _ in next(iter(summary.matrix.values()))]

@@ -1,6 +1,6 @@
 """Findings that are known already: a file of fingerprints, so that only new findings fail.
 
-The file is JSON, one finding a line, made to be read in reviews: fingerprint, path, code and message.  A finding is
+The file is JSON, one finding per line, made to be read in reviews: fingerprint, path, code and message.  A finding is
 recognised by the fingerprint alone.  Paths are relative to the folder of the file.  Findings of `check` and of `swap`
 can be in one file: those of an exchange say so, and only a run that looks at exchanges can tell that they are gone.
 """
