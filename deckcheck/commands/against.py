@@ -41,8 +41,7 @@ def read_registered(path: str, sources: Iterable[Source], worker: DeckWorker) ->
         raise UsageError(f"{path} does not exist.", near_file(path))
     found = read_deck(source_of(path), worker.judge(path).store)
     if isinstance(found, ParseError):
-        line = f":{found.span.line}" if found.span.line else ""
-        raise UsageError(f"The registered list cannot be read: {path}{line}: {found.message}", found.help)
+        raise UsageError(f"The registered list cannot be read: {found.at(path)}", found.help)
     return Against(f"Compared with {path}, order and artworks aside.", Registered(path, found)), ()
 
 

@@ -32,8 +32,7 @@ def run_import(files: list[str], lang: str | None) -> int:
         store = _without(os.path.abspath(file))
         found = load_cards(file, store, language)
         if isinstance(found, ParseError):
-            line = f":{found.span.line}" if found.span.line else ""
-            raise UsageError(f"{file}{line}: {found.message}", found.help)
+            raise UsageError(found.at(file), found.help)
         if not (found.cards or found.numbers or found.names):
             print(f"{printable(file)}: nothing that the card data do not have ({counted(found.known, 'card')} known).")
             continue

@@ -65,9 +65,8 @@ def list_of_file(spec: str, store: Store, name: str | None = None) -> LimitList:
     path, _, named = (spec, "", "") if os.path.exists(spec) else spec.partition("#")
     loaded = load_list(path, store, name or named or None)
     if isinstance(loaded, ParseError):
-        line = f":{loaded.span.line}" if loaded.span.line else ""
         help = loaded.help.replace("Choose one with --list-name:", f"Choose one with {path}#NAME:")
-        raise UsageError(f"{path}{line}: {loaded.message}", help)
+        raise UsageError(loaded.at(path), help)
     return loaded
 
 

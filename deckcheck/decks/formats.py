@@ -66,8 +66,7 @@ def with_own_cards(store: Store, files: tuple[str, ...]) -> Store:
         known = ExtendedStore(pool, in_memory(taken), given=True) if taken else pool
         found = load_cards(file, known)
         if isinstance(found, ParseError):
-            line = f":{found.span.line}" if found.span.line else ""
-            raise UsageError(f"{file}{line}: {found.message}", found.help)
+            raise UsageError(found.at(file), found.help)
         taken.append((file, found))
     return ExtendedStore(store, in_memory(taken), given=True)
 
@@ -226,8 +225,7 @@ def _format_from_file(path: str, store: Store) -> PlayFormat:
 
     loaded = load_format(path, store)
     if isinstance(loaded, ParseError):
-        line = f":{loaded.span.line}" if loaded.span.line else ""
-        raise UsageError(f"{path}{line}: {loaded.message}", loaded.help)
+        raise UsageError(loaded.at(path), loaded.help)
     return loaded
 
 

@@ -85,8 +85,7 @@ def read_details(folder: str) -> Details:
         return _details(documents[0], folder, path) if documents else Details(path=path)
     except DocumentError as error:
         found = error.error
-        line = f":{found.span.line}" if found.span.line else ""
-        raise UsageError(f"{path}{line}: {found.message}", found.help or _HELP) from None
+        raise UsageError(found.at(path), found.help or _HELP) from None
 
 
 def _details(node: Node, folder: str, path: str) -> Details:

@@ -273,3 +273,8 @@ class ParseError(NamedTuple):
     span: Span = NOWHERE
     help: str = ""
     code: str = "FMT001"
+
+    def at(self, path: str) -> str:
+        """What is wrong, behind the file and the line, if that is known: `deck.txt:3: …`."""
+        line = f":{self.span.line}" if self.span.line else ""
+        return f"{path}{line}: {self.message}"

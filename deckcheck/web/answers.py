@@ -120,8 +120,7 @@ def _read(deck: Named) -> DeckFile:
     content = deck.content.encode("utf-8", "surrogatepass") if isinstance(deck.content, str) else deck.content
     found = read_deck(Source(deck.name, content), store())
     if isinstance(found, ParseError):
-        line = f":{found.span.line}" if found.span.line else ""
-        raise UsageError(f"{deck.name}{line}: {found.message}", found.help)
+        raise UsageError(found.at(deck.name), found.help)
     return found
 
 
