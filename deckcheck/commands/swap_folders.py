@@ -14,7 +14,7 @@ from deckcheck.inputs.files import near_file
 from deckcheck.judge.swap import Match
 from deckcheck.model.report import Item
 from deckcheck.report.outputs import Renderer, ReportChunk
-from deckcheck.run.decks import DeckWorker
+from deckcheck.run.decks import DeckWorker, place_of
 
 
 def means_folders(call: SwapCall) -> bool:
@@ -54,7 +54,7 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     assert call.registered is not None  # `means_folders` has seen to it
     session = Session(asked, play.values(), os.path.join(call.registered, ""))
     worker = DeckWorker(session.resolver)
-    judge = worker.judge(os.path.join(call.registered, "") if os.path.isdir(call.registered) else call.registered)
+    judge = worker.judge(place_of(call.registered))
     registered = handed_in(call.registered, worker)
     if not registered.decks:
         raise UsageError(f"There are no decks in {call.registered}.", "Give the folder with the registered decks.")
