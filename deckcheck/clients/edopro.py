@@ -5,7 +5,7 @@ import re
 from deckcheck.clients.loaded import Loaded, Outcome, content_fault, list_known, not_sure, outcome, size_fault
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import TOKEN, Card, passcode_text
-from deckcheck.model.deck import EXTRA, MAIN
+from deckcheck.model.deck import EXTRA, MAIN, SIDE
 
 
 def edopro(data: bytes, ruleset: Ruleset) -> Outcome:
@@ -22,7 +22,7 @@ def load(data: bytes, ruleset: Ruleset) -> Loaded:
     """The cards that EDOPro reads, sorted by their kind; Tokens are left out."""
     main, extra, side, lost = _numbers(data)
     loaded = Loaded([], [], [], lost, [], [])
-    for section, codes in ((MAIN, main), (EXTRA, extra), ("side", side)):
+    for section, codes in ((MAIN, main), (EXTRA, extra), (SIDE, side)):
         for code in codes:
             card = ruleset.row(code).card
             if card is None:
@@ -30,7 +30,7 @@ def load(data: bytes, ruleset: Ruleset) -> Loaded:
             elif card.type & TOKEN:
                 loaded.lost.append(f"{card.name} (a Token)")
                 continue
-            if section == "side":
+            if section == SIDE:
                 loaded.side.append(code)
             elif section == MAIN and card is not None and card.belongs_in_extra:
                 loaded.moved.append(f"{card.name} to the Extra Deck")
@@ -53,7 +53,7 @@ def _numbers(data: bytes) -> tuple[list[int], list[int], list[int], list[str]]:
     side: list[int] = []
     lost: list[str] = []
     in_extra = in_side = False
-    for line in re.split(rb"\n", data):
+    for line in data.split(b"\n"):
         line = line.split(b"\r")[0]
         if not line:
             continue

@@ -5,11 +5,11 @@ import re
 from deckcheck.clients.loaded import Loaded, Outcome, content_fault, list_known, not_sure, outcome, size_fault
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import TOKEN, Card
-from deckcheck.model.deck import EXTRA, MAIN
+from deckcheck.model.deck import EXTRA, MAIN, SIDE
 
 _MAX_BYTES = 64 * 1024
 _MAX_CARDS = 1000
-_MOST = {MAIN: 60, EXTRA: 15, "side": 15}
+_MOST = {MAIN: 60, EXTRA: 15, SIDE: 15}
 _NOT_KNOWN = ("old_passcode", "goat", "pre_errata", "typo")
 """Numbers that its database does not have."""
 
@@ -74,7 +74,7 @@ def _loaded(main: list[int], side: list[int], lost: list[str], ruleset: Ruleset)
             if card.type & TOKEN:
                 loaded.lost.append(f"{card.name} (a Token)")
                 continue
-            section = "side" if in_side else EXTRA if card.belongs_in_extra else MAIN
+            section = SIDE if in_side else EXTRA if card.belongs_in_extra else MAIN
             part = loaded.side if in_side else loaded.extra if card.belongs_in_extra else loaded.main
             if len(part) >= _MOST[section]:
                 loaded.lost.append(f"{card.name} (over {_MOST[section]})")

@@ -47,8 +47,7 @@ def _fix(view: View, found: list[tuple[str, Ref]]) -> Fix | None:
     """Write the official names where the others are."""
     edits: list[Edit] = []
     for written, ref in found:
-        part_of = {section: view.deck.part(section) for section, _ in view.deck.sections()}
-        places = [place for place in view.places([ref]) if part_of[place[0]].refs[place[1]] == written]
+        places = [place for place in view.places([ref]) if view.deck.part(place[0]).refs[place[1]] == written]
         fix = rewritten(view, places, view.plain_name(ref))
         if fix is None:
             return None

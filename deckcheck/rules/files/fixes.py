@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from deckcheck.deckfiles.ydk import SPELLINGS
 from deckcheck.deckfiles.ydklines import before, lines_of
-from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, NameIndex, Remark, Span
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, DeckFile, NameIndex, Remark, Span
 from deckcheck.model.finding import BOM, LINE_ENDS, UTF8, Edit, Fix
 
 _DECLARED = ("html", "xml")
@@ -94,8 +94,6 @@ def _player_id(remark: Remark, file: DeckFile, names: NameIndex) -> Fix:
 
 
 def _section(file: DeckFile, line: int) -> str:
-    from deckcheck.model.deck import SECTION_NAMES
-
     return next((SECTION_NAMES[section] for section, part in file.parts() if line in part.lines), "deck")
 
 
