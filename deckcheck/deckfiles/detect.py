@@ -134,6 +134,8 @@ def is_toml(head: str, name: str) -> bool:
 
 def is_html(head: str, name: str) -> bool:
     """A web page, or a piece of one: its root, or lists, tables or line breaks in it."""
+    if "<" not in head:
+        return False
     head = without_letters(head)
     block = r"<(?:body|table|ul|ol|dl|li|dd|tr|div|p|h[1-6])(?:\s[^<>]{0,300})?/?>"
     if re.search(rf"(?i)<!doctype html|<html[\s>]|{block}", head) is not None:
