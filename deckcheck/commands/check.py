@@ -17,6 +17,7 @@ from deckcheck.inputs.files import pass_through
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.model.play import PlayFormat
 from deckcheck.model.report import in_file
+from deckcheck.report.safe import printable
 from deckcheck.run.decks import DeckWorker, Fixer, place_of
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.unmatched import Unmatched
@@ -163,7 +164,7 @@ def _without_report(session: Session, worker: DeckWorker, which: FileSelection, 
             tell_open(source)
         left += result.unsafe
         for one in result.fixes:
-            print(f"fixed {one.code} {one.name}: {one.fix.title if one.fix else ''}", file=sys.stderr)
+            print(f"fixed {one.code} {one.name}: {printable(one.fix.title if one.fix else '')}", file=sys.stderr)
     if not (seen or failed):
         pass_through()  # it is left out: who puts the output in the place of the input must not lose it
     tell_unsafe(left)

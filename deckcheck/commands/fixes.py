@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
+from deckcheck.report.safe import printable
 from deckcheck.report.style import counted
 from deckcheck.run.decks import NOT_KNOWN
 
@@ -54,7 +55,8 @@ def show_diff(
 def tell_open(source: Source) -> None:
     """Say on standard error that a file is left as it is, since nobody knows what it means."""
     print(
-        f"{source.path} is not fixed: {NOT_KNOWN} (--unsafe-fixes takes names that are near one card).", file=sys.stderr
+        f"{printable(source.path)} is not fixed: {NOT_KNOWN} (--unsafe-fixes takes names that are near one card).",
+        file=sys.stderr,
     )
 
 

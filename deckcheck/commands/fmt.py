@@ -16,6 +16,7 @@ from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.fixes import diff_text
 from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR
+from deckcheck.report.safe import printable
 from deckcheck.report.style import counted
 from deckcheck.rules.files import findings
 from deckcheck.run.walk import LeaveOut
@@ -76,7 +77,7 @@ def _formatted(source: Source, store: Store, names: bool, lang: str) -> tuple[by
         return data
     form = detect_format(data, source.path)
     if data and form is not None and form.name != "ydk":
-        print(f"{source.path} is left alone: it is not a .ydk file ({form.title}).", file=sys.stderr)
+        print(f"{printable(source.path)} is left alone: it is not a .ydk file ({form.title}).", file=sys.stderr)
         return None
     decks = read_decks(data, source.path, store)
     if isinstance(decks, ParseError):
@@ -95,7 +96,7 @@ def _write(path: str, data: bytes, new: bytes, *, check: bool, diff: bool) -> bo
     if diff:
         sys.stdout.write(diff_text(path, data, new))
     elif check:
-        print(f"would be formatted: {path}")
+        print(f"would be formatted: {printable(path)}")
     else:
         try:
             refuse_read_only(path)
@@ -103,5 +104,5 @@ def _write(path: str, data: bytes, new: bytes, *, check: bool, diff: bool) -> bo
         except UsageError as problem:
             error(problem.message, problem.help)
             return False
-        print(f"formatted: {path}")
+        print(f"formatted: {printable(path)}")
     return True

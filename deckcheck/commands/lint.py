@@ -12,6 +12,7 @@ from deckcheck.inputs.files import near_file, pass_through, write_file
 from deckcheck.inputs.sources import Source, whole
 from deckcheck.judge.fixes import fix_script
 from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
+from deckcheck.report.safe import printable
 from deckcheck.run.guard import FAILURES
 from deckcheck.run.parallel import chunks_of
 from deckcheck.run.policy import Policy
@@ -86,7 +87,7 @@ def _fix(fixed: Iterable[Attempt], failed: list[str], *, filtering: bool) -> int
             filtered = True
         elif result.made:
             write_file(source.path, result.data, rewrite=True)
-            print(f"{source.path}: {result.made} fixed")
+            print(f"{printable(source.path)}: {result.made} fixed")
     if filtering and not (filtered or failed):
         pass_through()  # it is left out: who puts the output in the place of the input must not lose it
     elif not total and not filtered and not failed:

@@ -339,6 +339,33 @@ def test_a_number_is_fixed_though_its_card_has_findings(run: Run, tmp_path: Path
     assert "DCK010 not-released" in result.out
 
 
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ("fmt --check .", "would be formatted: "),
+        ("fmt .", "formatted: "),
+        ("fmt .", "is left alone"),
+        ("check . --diff", "is not fixed"),
+        ("lint . --fix", "1 fixed"),
+    ],
+)
+def test_names_of_files_cannot_steer_the_terminal(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, call: str, says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a\x1b[31m.ydk").write_text(f"#main\n{main_deck()}{OLD}\n99999999\n{REST}")
+    Path("b\x1b[31m.ydk").write_text("3 Ash Blossom & Joyous Spring\n")
+    Path("c1\x1b[31m.lua").write_text(
+        "local s,id=GetID()\nfunction s.initial_effect(c)\n\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCRAD)\nend\n"
+    )
+    result = run(*call.split())
+    told = "".join(
+        line for line in (result.out + result.err).splitlines(keepends=True) if line[:3] not in ("---", "+++")
+    )
+    assert says in told
+    assert "\x1b" not in told
+
+
 @pytest.mark.parametrize(("format", "shown"), [("json", True), ("text", True), ("csv", False), ("junit", False)])
 def test_fixes_are_worked_out_for_reports_that_show_them(format: str, shown: bool) -> None:
     lazy = worker_on(DAY)
