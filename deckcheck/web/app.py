@@ -16,7 +16,7 @@ from deckcheck.errors import UsageError
 from deckcheck.model.jsontext import json_text
 from deckcheck.web import pages
 from deckcheck.web.asked import Body, Play, checked_play, deck_of, decks_of, parsed, play_of, query_of
-from deckcheck.web.judges import Judges, OverloadedError, RefusedError, judges_of
+from deckcheck.web.judges import Judges, OverloadedError, judges_of
 from deckcheck.web.openapi import document
 from deckcheck.web.problems import problem, too_large, wait
 from deckcheck.web.safety import Guard, TooLargeError
@@ -59,7 +59,6 @@ def make_app(settings: ServeSettings) -> Starlette:
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={
             UsageError: _refused,
-            RefusedError: _refused,
             OverloadedError: _overloaded,
             TooLargeError: _too_large,
             HTTPException: _http,
@@ -187,7 +186,7 @@ Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, (UsageError, RefusedError))
+    assert isinstance(error, UsageError)
     if pages.wants_page(request):
         return pages.refused(error.message, error.help)
     return problem(400, error.message, error.help)

@@ -8,20 +8,12 @@ from typing import Any
 
 from starlette.requests import Request
 
+from deckcheck.errors import UsageError
 from deckcheck.web.answers import answer, begin
 from deckcheck.web.settings import ServeSettings
 
 _MARGIN = 2.0
 """Seconds that a request may wait and be read beside what its decks may take."""
-
-
-class RefusedError(Exception):
-    """What was asked cannot be carried out; the message and the help are for the client."""
-
-    def __init__(self, message: str, help: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.help = help
 
 
 class OverloadedError(Exception):
@@ -43,7 +35,7 @@ class Judges:
         )
 
     async def ask(self, name: str, *arguments: Any, decks: int = 1) -> Any:
-        """What a function of `answers` gives.  Raises RefusedError, and OverloadedError if it takes too long."""
+        """What a function of `answers` gives.  Raises UsageError as it does, OverloadedError if it takes too long."""
         pool = self._pool
         limit = self._settings.seconds * max(decks, 1) * 2 + _MARGIN
         try:
@@ -56,7 +48,7 @@ class Judges:
                 self._pool = self._begin()
             raise OverloadedError("A process that answers was ended; another has begun.") from None
         if value is None:
-            raise RefusedError(message, help)
+            raise UsageError(message, help)
         return value
 
     def end(self) -> None:
