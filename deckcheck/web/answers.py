@@ -19,6 +19,7 @@ from deckcheck.deckfiles import CannotWriteError, write_deck
 from deckcheck.decks.banlists import checked_day, difference, find_list, written
 from deckcheck.decks.cards import find_cards
 from deckcheck.decks.formats import Options, named_format
+from deckcheck.decks.lists import InForce
 from deckcheck.decks.resolve import join, looked_up
 from deckcheck.errors import UsageError, near_words, one_of
 from deckcheck.inputs.deck import read_deck
@@ -166,21 +167,20 @@ def formats() -> dict[str, Any]:
 
 def limits(format: str, day: str | None, region: str | None) -> dict[str, Any]:
     """What `deckcheck banlist show --output json` prints."""
-    found = find_list(_list_name(format, day), store(), strftime("%Y-%m-%d"), _region(region))
+    found = _list(format, day, region)
     return value_of(written(found.list, store()), found.list.series)
 
 
 def limits_diff(before: str, after: str, region: str | None) -> dict[str, Any]:
     """What `deckcheck banlist diff --output json` prints."""
-    found = [
-        find_list(_list_name(*one.partition("@")[::2]), store(), strftime("%Y-%m-%d"), _region(region))
-        for one in (before, after)
-    ]
-    return diff_value(found[0], found[1], difference(found[0].list, found[1].list, store()))
+    old, new = (_list(*one.partition("@")[::2], region) for one in (before, after))
+    return diff_value(old, new, difference(old.list, new.list, store()))
 
 
-def _list_name(format: str, day: str | None) -> str:
-    return f"{checked_format(format)}@{_day(day)}"
+def _list(format: str, day: str | None, region: str | None) -> InForce:
+    """The list of a format on a day, today where none is said."""
+    day = _day(day)
+    return find_list(f"{checked_format(format)}@{day}", store(), day, _region(region))
 
 
 def _region(word: str | None) -> str | None:
