@@ -34,10 +34,10 @@ from deckcheck.run.swap import NamedPlan, Swap
 
 def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     """Check exchanges and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
-    if means_folders(call):
-        _check_call(call)
-        return run_folders(call, play, asked)
+    folders = means_folders(call)
     _check_call(call)
+    if folders:
+        return run_folders(call, play, asked)
     assert call.registered is not None  # _check_call has seen to it
     session = Session(asked, play.values(), call.registered)
     worker = DeckWorker(session.resolver)
