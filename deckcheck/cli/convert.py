@@ -28,7 +28,7 @@ def convert(
         bool,
         typer.Option("--current", help="Write today's passcodes for artworks, old numbers and old versions of cards."),
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing files.")] = False,
     deck: Annotated[
         int | None, typer.Option("--deck", metavar="N", min=1, help="Which deck of a file that holds several.")
     ] = None,

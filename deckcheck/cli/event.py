@@ -50,7 +50,7 @@ def event(
     config: opt.ConfigFile = None,
     isolated: opt.Isolated = False,
 ) -> None:
-    """Check an event from registration to the last round: decks, players, exchanges, and what is not in order.
+    """Check an event from registration to the last round: decks, players, exchanges, irregularities.
 
     The folder holds the registered decks (a folder `registered`, or the CSV of a web form), `players.csv`, and for each
     round a folder such as `round-1`.  Comments in the decks are ignored.  Exit codes as in check.

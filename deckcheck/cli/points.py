@@ -19,7 +19,7 @@ def points(
 ) -> None:
     """What does each card of a deck cost in Genesys, and how many points are left?
 
-    The format is genesys unless the call or the deck names another one with points.  Exit code: 0 within the cap,
+    The format is genesys unless an option or the deck names another one with points.  Exit code: 0 within the cap,
     1 over it, 2 unreadable file or usage error, 3 within the cap as far as the cards are known.
     """
     from deckcheck.commands.check import Play

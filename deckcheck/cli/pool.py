@@ -32,7 +32,7 @@ def build(
 ) -> None:
     """Make cardpool/ and banlists/ from fact tables, a data package from cardpool/ and banlists/, or both.
 
-    The tables are taken whole or not at all; what was made or corrected by hand stays.
+    The import is all or nothing; what was made or corrected by hand stays.
     """
     from deckcheck.commands.pool import build_pool
 
@@ -66,7 +66,7 @@ def merge(
 ) -> None:
     """Add what is new in public sources to cardpool/ and banlists/: cards, names, numbers, first days, lists.
 
-    What is there stays.  Everything is worked out, made an index of and checked before anything is written.
+    Existing data stay.  Everything is prepared, indexed and checked before anything is written.
     """
     from deckcheck.commands.pool import merge_pool
 

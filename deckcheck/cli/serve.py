@@ -33,8 +33,8 @@ def serve(
 ) -> None:
     """Serve a page and an HTTP API on this machine, for people and programs without a terminal.
 
-    Only this machine is answered unless `--host` says otherwise.  Nothing is stored, and no path or address that is
-    sent is opened.  End it with Ctrl+C.  Exit code: 0 ended, 2 it could not begin.
+    It listens on this machine only unless `--host` says otherwise.  Nothing is stored, and no path or address that is
+    sent is opened.  Stop it with Ctrl+C.  Exit code: 0 stopped, 2 it could not start.
     """
     from deckcheck.commands.serve import run_serve
 

@@ -82,8 +82,8 @@ def swap(
     """Check whether Side Decking between Duels is legal, card by card.
 
     Each later deck is compared with the registered one and with the Duel before.  With --plan every match-up of a side
-    plan is carried out and checked; with --out and --in one exchange from the command line.  Of two folders the decks
-    that are called alike, or as the same player, belong together.  Exit codes as in check.
+    plan is carried out and checked; with --out and --in one exchange from the command line.  In two folders, decks
+    with the same file name or player belong together.  Exit codes as in check.
     """
     from deckcheck.commands.check import Play
     from deckcheck.commands.session import ReportOptions

@@ -29,7 +29,7 @@ def which(
 ) -> None:
     """In which formats is a deck legal, on which days was it, and what is against it in the others?
 
-    Each format is asked as `check --format` would, on the day and on every day since its first list.  Exit code:
+    Each format judges as `check --format` would, on the day and on every day since its first list.  Exit code:
     0 answered, 2 unreadable file or usage error.
     """
     from deckcheck.commands.check import Play
