@@ -13,7 +13,7 @@ from deckcheck.data.build.lists import ListRows, list_rows, play_format
 from deckcheck.data.flat import MAX_BYTES, DataError, lines_of, read
 from deckcheck.data.schema import FormatFile, ListFile
 from deckcheck.data.store import Store
-from deckcheck.deckfiles.common import encoded
+from deckcheck.deckfiles.decoding import encoded
 from deckcheck.errors import nearest
 from deckcheck.inputs.files import ReadError, near_file, read_start
 from deckcheck.listfiles import read_lists

@@ -5,17 +5,9 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from deckcheck.deckfiles import detect, ydk
-from deckcheck.deckfiles.common import (
-    MAX_BYTES,
-    MAX_LINES,
-    CannotWriteError,
-    CardNames,
-    decode,
-    empty_file,
-    not_a_deck,
-    too_large,
-    too_many_lines,
-)
+from deckcheck.deckfiles.common import CannotWriteError, CardNames
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.limits import MAX_BYTES, MAX_LINES, empty_file, not_a_deck, too_large, too_many_lines
 from deckcheck.deckfiles.others import PROGRAM_SUFFIXES, OtherFile, other_file, other_text
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles.closing import closing_words
-from deckcheck.deckfiles.common import Rows, not_a_deck, shown
+from deckcheck.deckfiles.common import Rows, shown
 from deckcheck.deckfiles.headings import GROUP, MONSTERS, SPELLS, TRAPS, Heading, heading_of, names_section
+from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.listing import ASIDE, BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing
 from deckcheck.deckfiles.notation import FIRST, LAST, ORDINAL, RANGE, TIGHT, Entry
 from deckcheck.deckfiles.paragraphs import side_by_paragraph

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from deckcheck.deckfiles.common import Places, decode
+from deckcheck.deckfiles.common import Places
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.pages import Line, Page

@@ -3,8 +3,9 @@
 import re
 from collections import Counter
 
-from deckcheck.deckfiles.common import MAX_LINES, decode, too_many_lines
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.fields import COUNT, KONAMI_ID, NAME, NUMBER, PASSCODE, role_of
+from deckcheck.deckfiles.limits import MAX_LINES, too_many_lines
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.table import Cell, read_rows
 from deckcheck.deckfiles.text import Lines

@@ -6,7 +6,7 @@ is not a plain `.ydk` passes all of them.
 
 import re
 
-from deckcheck.deckfiles.common import decode
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.model.deck import ParseError
 
 _HEAD = 65_536

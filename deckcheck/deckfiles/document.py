@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from deckcheck.deckfiles.common import MAX_CARDS, Places, shown
+from deckcheck.deckfiles.common import Places, shown
+from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.model.deck import ParseError, Span
 
 # `!!str`, `!!int` … say what a value is anyway; other tags ask for an object of some program.

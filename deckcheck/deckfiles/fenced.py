@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from deckcheck.deckfiles.common import decode, not_a_deck
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.model.deck import SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
 

@@ -3,8 +3,10 @@
 from collections import Counter
 
 from deckcheck.deckfiles.aligned import is_only_count, with_counts_beside
-from deckcheck.deckfiles.common import Places, decode, not_a_deck
+from deckcheck.deckfiles.common import Places
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.headings import Heading, heading_of
+from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.pages import Line, Page, Rows
 from deckcheck.deckfiles.table import Row, read_rows

@@ -5,19 +5,10 @@ Such a file may hold several decks (both players of a Duel), and much else.
 
 from collections.abc import Iterator
 
-from deckcheck.deckfiles.common import (
-    MAX_CARDS,
-    MAX_CODE,
-    MAX_DECKS,
-    Rows,
-    decode,
-    doubts_of,
-    not_a_deck,
-    shown,
-    too_many_cards,
-    too_many_decks,
-)
+from deckcheck.deckfiles.common import Rows, doubts_of, shown
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_DECKS, not_a_deck, too_many_cards, too_many_decks
 from deckcheck.model.deck import DeckFile, KonamiId, NameIndex, ParseError, Part, Remark
 
 NAME = "konami"

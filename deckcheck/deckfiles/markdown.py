@@ -2,7 +2,7 @@
 
 import re
 
-from deckcheck.deckfiles.common import decode
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.table import Cell, read_rows

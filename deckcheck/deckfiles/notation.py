@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import MAX_CODE, CannotWriteError, CardNames
+from deckcheck.deckfiles.common import CannotWriteError, CardNames
 from deckcheck.deckfiles.headings import section_of
+from deckcheck.deckfiles.limits import MAX_CODE
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.model.deck import EXACT, KonamiId, NameIndex, Ref
 from deckcheck.model.setcode import PATTERN as SET_CODE

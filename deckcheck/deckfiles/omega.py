@@ -8,7 +8,9 @@ import zlib
 from binascii import Error, a2b_base64
 from struct import unpack_from
 
-from deckcheck.deckfiles.common import decode, doubts_of, not_a_deck
+from deckcheck.deckfiles.common import doubts_of
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Ref, Remark, Span
 
 NAME = "omega"

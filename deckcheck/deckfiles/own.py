@@ -7,19 +7,11 @@ The published schema of the own files is `schemas/deck-1.schema.json` (see `sche
 import re
 from collections.abc import Callable
 
-from deckcheck.deckfiles.common import (
-    FORMAT,
-    IGNORE,
-    MAX_DECKS,
-    TITLE,
-    CannotWriteError,
-    CardNames,
-    Comments,
-    decode,
-    runs,
-    too_many_decks,
-)
+from deckcheck.deckfiles.common import CannotWriteError, CardNames, runs
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.directives import FORMAT, IGNORE, TITLE, Comments
 from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
+from deckcheck.deckfiles.limits import MAX_DECKS, too_many_decks
 from deckcheck.deckfiles.notation import Entry, parse, write_entry
 from deckcheck.deckfiles.recognize import DECK_HELP
 from deckcheck.deckfiles.shapes import AUTHOR, read_tree

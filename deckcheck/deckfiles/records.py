@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS, Rows, shown
+from deckcheck.deckfiles.common import Rows, shown
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS
 from deckcheck.deckfiles.notation import Entry, EntryReader
 from deckcheck.model.deck import (
     EXTRA,

@@ -11,16 +11,9 @@ from deckcheck.deckfiles.aligned import (
     without_tags,
 )
 from deckcheck.deckfiles.aside import Aside
-from deckcheck.deckfiles.common import (
-    CardNames,
-    card_directives,
-    decode,
-    directive_texts,
-    ignore_text,
-    one_line,
-    runs,
-    shown,
-)
+from deckcheck.deckfiles.common import CardNames, one_line, runs, shown
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.directives import card_directives, directive_texts, ignore_text
 from deckcheck.deckfiles.fields import COUNT, role_of
 from deckcheck.deckfiles.fields import NAME as CARD_NAME
 from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, header_of

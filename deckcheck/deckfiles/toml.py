@@ -2,7 +2,9 @@
 
 import re
 
-from deckcheck.deckfiles.common import DIRECTIVE_MARK, Comments, Places, decode
+from deckcheck.deckfiles.common import Places
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
 from deckcheck.deckfiles.document import MAX_DEPTH, DocumentError, Node
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.errors import said_by

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
-from deckcheck.deckfiles.common import Places, decode, passed_over
+from deckcheck.deckfiles.common import Places, passed_over
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.fields import plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading
 from deckcheck.deckfiles.listing import Listing

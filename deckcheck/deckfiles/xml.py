@@ -1,7 +1,10 @@
 """Decks in XML: DuelingBook and Dueling Network, Cockatrice (`.cod`), OCTGN (`.o8d`) and whatever is of that shape."""
 
-from deckcheck.deckfiles.common import MAX_CARDS, Comments, Places, decode
+from deckcheck.deckfiles.common import Places
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.directives import Comments
 from deckcheck.deckfiles.document import DocumentError, Node
+from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.deckfiles.tags import CLOSE, EMPTY, TEXT, Tag, attributes, plain, tags
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span

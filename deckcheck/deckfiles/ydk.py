@@ -5,25 +5,10 @@ It has no specification; what is read here is what the clients read, and what th
 
 import re
 
-from deckcheck.deckfiles.common import (
-    DIRECTIVE_MARK,
-    MAX_CARDS,
-    MAX_CODE,
-    MAX_REMARKS,
-    CannotWriteError,
-    CardNames,
-    Comments,
-    bom_remark,
-    card_directives,
-    decode,
-    directive_texts,
-    doubts_of,
-    ignore_text,
-    not_a_deck,
-    one_line,
-    shown,
-    too_many_cards,
-)
+from deckcheck.deckfiles.common import CannotWriteError, CardNames, doubts_of, one_line, shown
+from deckcheck.deckfiles.decoding import bom_remark, decode
+from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments, card_directives, directive_texts, ignore_text
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, not_a_deck, too_many_cards
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
 
 NAME = "ydk"

@@ -11,22 +11,11 @@ from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterable, Iterator
 from sys import byteorder
 
-from deckcheck.deckfiles.common import (
-    MAX_CARDS,
-    MAX_CODE,
-    MAX_DECKS,
-    CannotWriteError,
-    CardNames,
-    Comments,
-    Places,
-    decode,
-    doubts_of,
-    not_a_deck,
-    shown,
-    too_many_cards,
-    too_many_decks,
-)
+from deckcheck.deckfiles.common import CannotWriteError, CardNames, Places, doubts_of, shown
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.directives import Comments
 from deckcheck.deckfiles.headings import heading_of
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_DECKS, not_a_deck, too_many_cards, too_many_decks
 from deckcheck.deckfiles.notation import parse
 from deckcheck.model.deck import (
     EXTRA,

@@ -8,7 +8,8 @@ behind a card, and the sections that a client adds after the Side Deck.
 import re
 from collections.abc import Sequence
 
-from deckcheck.deckfiles.common import CardNames, card_directives, ignore_text
+from deckcheck.deckfiles.common import CardNames
+from deckcheck.deckfiles.directives import card_directives, ignore_text
 from deckcheck.deckfiles.ydk import CLIENT_SECTIONS, COMMENT, SPELLINGS, header_section
 from deckcheck.deckfiles.ydklines import lines_of
 from deckcheck.model.card import (

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES, decode, empty_file, too_large
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_yaml, whole_number
+from deckcheck.deckfiles.limits import MAX_CODE, MAX_COPIES, empty_file, too_large
 from deckcheck.deckfiles.notation import parse
 from deckcheck.decks.difference import Key, Move, card_key
 from deckcheck.decks.ruleset import Ruleset

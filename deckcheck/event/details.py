@@ -4,7 +4,8 @@ import os
 import re
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import decode, shown
+from deckcheck.deckfiles.common import shown
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_yaml
 from deckcheck.errors import UsageError, nearest
 from deckcheck.event.headings import TITLES

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import MAX_DECKS
+from deckcheck.deckfiles.limits import MAX_DECKS
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.event.assign import called, deck_name_keys, id_key, id_keys, stem_of
 from deckcheck.event.keys import Index

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import decode
+from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.others import other_file
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import ReadError, read_bytes

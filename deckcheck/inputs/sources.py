@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import MAX_BYTES
+from deckcheck.deckfiles.limits import MAX_BYTES
 from deckcheck.inputs.files import ReadError, read_start, read_stdin
 
 

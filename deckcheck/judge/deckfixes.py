@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from deckcheck.deckfiles import detect_format
-from deckcheck.deckfiles.common import Encoded, encoded
+from deckcheck.deckfiles.decoding import Encoded, encoded
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.cover import uncovered
 from deckcheck.judge.deck import OPEN, Judge

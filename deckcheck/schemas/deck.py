@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES
+from deckcheck.deckfiles.limits import MAX_CODE, MAX_COPIES
 from deckcheck.model.deck import SECTIONS
 
 PATH = Path(__file__).with_name("deck-1.schema.json")

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from deckcheck.deckfiles.common import MAX_CODE, MAX_COPIES
+from deckcheck.deckfiles.limits import MAX_CODE, MAX_COPIES
 
 PATH = Path(__file__).with_name("plan-1.schema.json")
 

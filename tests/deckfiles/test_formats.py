@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckcheck.deckfiles import FORMATS, SUFFIXES, detect_format, find_format, read_decks, write_deck
-from deckcheck.deckfiles.common import MAX_BYTES, MAX_LINES, decode
+from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.limits import MAX_BYTES, MAX_LINES
 from deckcheck.model.deck import DeckFile, ParseError
 from tests.deckfiles.helpers import codes, deck_of, error_of
 from tests.deckfiles.index import INDEX

@@ -4,7 +4,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from deckcheck.deckfiles import ydk
-from deckcheck.deckfiles.common import MAX_CARDS, MAX_CODE, CannotWriteError
+from deckcheck.deckfiles.common import CannotWriteError
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE
 from deckcheck.model.deck import DeckFile, Directive, Part, Span
 from tests.deckfiles.helpers import codes, deck_of, error_of, refs, remarks
 from tests.deckfiles.index import INDEX
