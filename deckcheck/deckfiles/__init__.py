@@ -77,7 +77,7 @@ FORMATS: tuple[DeckFormat, ...] = (
         (".txt", ".md", ".deck", ".lst"),
         detect.is_text,
         _later("text", "read"),
-        _later("text", "write"),
+        _later("textwrite", "write"),
     ),
 )
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles.closing import closing_words
 from deckcheck.deckfiles.common import Rows, shown
+from deckcheck.deckfiles.entry import FIRST, LAST, ORDINAL, RANGE, TIGHT, Entry
 from deckcheck.deckfiles.headings import GROUP, MONSTERS, SPELLS, TRAPS, Heading, heading_of, names_section
 from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.listing import ASIDE, BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing
-from deckcheck.deckfiles.notation import FIRST, LAST, ORDINAL, RANGE, TIGHT, Entry
 from deckcheck.deckfiles.paragraphs import side_by_paragraph
 from deckcheck.model.deck import (
     EXTRA,

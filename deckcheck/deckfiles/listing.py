@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles.common import shown
 from deckcheck.deckfiles.directives import Comments
+from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, not_a_deck, too_many_cards
-from deckcheck.deckfiles.notation import Entry, EntryReader, squeezed
+from deckcheck.deckfiles.notation import EntryReader
+from deckcheck.deckfiles.peeling import squeezed
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Ref, Remark, Span
 from deckcheck.model.names import normalise
 

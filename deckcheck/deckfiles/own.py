@@ -11,10 +11,12 @@ from deckcheck.deckfiles.common import CannotWriteError, CardNames, runs
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.directives import FORMAT, IGNORE, TITLE, Comments
 from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
+from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.limits import MAX_DECKS, too_many_decks
-from deckcheck.deckfiles.notation import Entry, parse, write_entry
+from deckcheck.deckfiles.notation import parse
 from deckcheck.deckfiles.recognize import DECK_HELP
 from deckcheck.deckfiles.shapes import AUTHOR, read_tree
+from deckcheck.deckfiles.textwrite import write_entry
 from deckcheck.model.deck import EXACT, DeckFile, KonamiId, NameIndex, ParseError, Ref, Remark, Span
 
 JSON = "json"

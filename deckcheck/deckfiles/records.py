@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import Rows, shown
+from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS
-from deckcheck.deckfiles.notation import Entry, EntryReader
+from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.model.deck import (
     EXTRA,
     MAIN,

@@ -13,9 +13,9 @@ from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.common import passed_over, shown
 from deckcheck.deckfiles.directives import FORMAT, IGNORE, TITLE, Comments
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
+from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.fields import NAMING, Named, plain_word, role_of, section_of
 from deckcheck.deckfiles.limits import MAX_CODE, MAX_DECKS, too_many_decks
-from deckcheck.deckfiles.notation import Entry
 from deckcheck.deckfiles.others import other_document
 from deckcheck.deckfiles.recognize import (
     AUTHORS,

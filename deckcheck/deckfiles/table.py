@@ -20,10 +20,10 @@ from deckcheck.deckfiles.columns import (
     tell_others,
     texts_in,
 )
+from deckcheck.deckfiles.entry import RANGE, Entry
 from deckcheck.deckfiles.fields import NAMING, plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
-from deckcheck.deckfiles.notation import RANGE, Entry
 from deckcheck.deckfiles.records import BESIDE, Numbers, Record, code_of, count_of, print_of
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, Span
 

@@ -11,18 +11,17 @@ from deckcheck.deckfiles.aligned import (
     without_tags,
 )
 from deckcheck.deckfiles.aside import Aside
-from deckcheck.deckfiles.common import CardNames, one_line, runs, shown
+from deckcheck.deckfiles.common import shown
 from deckcheck.deckfiles.decoding import decode
-from deckcheck.deckfiles.directives import card_directives, directive_texts, ignore_text
+from deckcheck.deckfiles.entry import FIRST, MARKED, TIGHT
 from deckcheck.deckfiles.fields import COUNT, role_of
 from deckcheck.deckfiles.fields import NAME as CARD_NAME
 from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, header_of
 from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
 from deckcheck.deckfiles.listing import ROW, Listing
 from deckcheck.deckfiles.markup import plain_text
-from deckcheck.deckfiles.notation import FIRST, MARKED, MAX_ENTRY, TIGHT, write_entry
-from deckcheck.model.card import MONSTER, SPELL, TRAP
-from deckcheck.model.deck import EXACT, EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
+from deckcheck.deckfiles.notation import MAX_ENTRY
+from deckcheck.model.deck import EXACT, SIDE, DeckFile, NameIndex, ParseError, Remark, Span
 
 NAME = "text"
 
@@ -373,53 +372,3 @@ def _is_count(rest: str) -> bool:
 def _bare(heading: Heading, rest: str) -> Heading:
     """A heading with a note behind it: a number in the note is not the count of the section."""
     return heading if heading.stated is not None and str(heading.stated) not in rest else heading._replace(stated=None)
-
-
-_HEADINGS = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
-_KINDS = ((MONSTER, "Monsters"), (SPELL, "Spells"), (TRAP, "Traps"))
-
-
-def write(deck: DeckFile, cards: CardNames, lang: str = "en") -> str:
-    """A deck as a list of names in a language.
-
-    The Main Deck gets headings for Monsters, Spells and Traps if its cards already lie in this order; it is not
-    sorted.  Raises `CannotWriteError` for a card that has neither name nor passcode.
-    """
-    lines = [f"Title: {one_line(deck.title)}"] if deck.title else []
-    if deck.author:
-        author = one_line(deck.author)
-        # The colon of an author who begins with one would be taken for that of `by:`.
-        lines.append(f"by: {author}" if author.startswith(":") else f"by {author}")
-    lines.extend(f"# {text}" for text in directive_texts(deck, title=False))
-    ignored = card_directives(deck)
-    for section, part in deck.parts():
-        if lines:
-            lines.append("")
-        if section == EXTRA and not deck.sectioned and not part.refs:
-            continue
-        lines.append(f"{_HEADINGS[section]} ({len(part)})")
-        kinds = _kinds(part, cards) if section == MAIN else None
-        kind = -1
-        for run in runs(part):
-            if kinds is not None and (now := kinds[run.ref]) != kind:
-                kind = now
-                count = sum(1 for ref in part.refs if kinds[ref] == kind)
-                lines.append(f"{_KINDS[kind][1]} ({count})")
-            entry = write_entry(run.ref, run.copies, run.print, cards, lang)
-            notes = [item for line in {*run.lines} for item in ignored.pop(line, [])]
-            lines.append(f"{entry}  // {ignore_text(notes)}" if notes else entry)
-    return "\n".join(lines) + "\n"
-
-
-def _kinds(part: Part, cards: CardNames) -> "dict[object, int] | None":
-    """For each card whether it is Monster, Spell or Trap (0, 1, 2), if all are known and lie in this order."""
-    found = cards.cards([ref for ref in part.refs if isinstance(ref, int)])
-    kinds: dict[object, int] = {}
-    last = 0
-    for ref in part.refs:
-        card = found.get(ref) if isinstance(ref, int) else None
-        kind = next((i for i, (mask, _) in enumerate(_KINDS) if card is not None and card.type & mask), None)
-        if kind is None or kind < last:
-            return None
-        kinds[ref] = last = kind
-    return kinds
