@@ -1,6 +1,6 @@
 """Draw small fixes of card scripts at random from the history of the two official repositories.
 
-    python bench/draw_fixes.py MIRRORS --since DAY --seed N [--until DAY] [--count N] [--without PAIRS.jsonl] > PAIRS.jsonl
+    python bench/draw_fixes.py MIRRORS --since DAY --seed N [--until DAY] [--count N] [--without FILE] > PAIRS.jsonl
 
 What is printed are pairs for `lint_pairs.py`.  A small fix is a change of one script by at most six lines added and six
 removed, in a commit that changes at most five scripts and is no merge.  It counts only if a Duel can see it: both
