@@ -27,9 +27,11 @@ from deckcheck.decks.plan import read_plan
 from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.inputs.deck import read_data, read_deck
 from deckcheck.inputs.sources import Source, discover
+from deckcheck.judge.deck import Wanted
 from deckcheck.judge.swap import Match
 from deckcheck.model.deck import NameIndex, ParseError
 from deckcheck.model.finding import Finding
+from deckcheck.model.release import as_day
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.report.base import Summary
 from deckcheck.report.json import item_object, run_object, summary_object
@@ -128,9 +130,9 @@ class Checker:
         self._lock = RLock()
         self._resolver = Resolver(_asked(options), isolated=True, bundled=False)
         self._policy = Policy(self._resolver)
-        self._worker = DeckWorker(self._resolver)
+        self._worker = DeckWorker(self._resolver, Wanted(cards=whole))
         with self._lock:
-            self._worker.judge("deck.ydk").with_cards = whole
+            self._worker.judge("deck.ydk")  # to say at once what of the options cannot be carried out
 
     def check(self, *decks: Input, name: str = "deck") -> Report:
         """The verdicts on decks.  A folder means the deck files in it; `name` is what text is called in the report."""
@@ -243,7 +245,7 @@ def lint(
 
 def _asked(options: CheckOptions) -> dict[str, Any]:
     """Options as the keys of a configuration; what is not given is left out."""
-    from deckcheck.config.keys import KINDS, region_of
+    from deckcheck.config.keys import region_of
 
     unknown = sorted(set(options) - set(CheckOptions.__annotations__))
     if unknown:
@@ -253,7 +255,7 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
     _check_kinds(options)
     get: Any = options.get
     day = get("as_of")
-    if day is not None and (checked := KINDS["date"].check(day)) is None:
+    if day is not None and (checked := as_day(day)) is None:
         raise UsageError(f'"{day}" is not a valid date.', "Pass a date, or text such as 2026-05-18.")
     region = get("region")
     if region is not None:

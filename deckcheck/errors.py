@@ -37,6 +37,16 @@ def said_by(error: Exception) -> str:
     return "a number has too many digits" if "integer string conversion" in text else text
 
 
+def checked_day(text: str) -> str:
+    """A day as `YYYY-MM-DD`.  Raises UsageError for a text that means none."""
+    from deckcheck.model.release import as_day
+
+    day = as_day(text)
+    if day is None:
+        raise UsageError(f'"{text}" is not a valid date.', "Write it as YYYY-MM-DD, for example 2026-05-18.")
+    return day
+
+
 def folded(word: str) -> str:
     """A word as it is compared with the words of an option: without capitals, blanks, hyphens and the like."""
     return "".join(filter(str.isalnum, word.casefold()))

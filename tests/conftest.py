@@ -10,7 +10,7 @@ import pytest
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
 from deckcheck.judge.cover import settle
-from deckcheck.judge.deck import Judge
+from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.model.deck import DeckFile, Part, Ref
 from deckcheck.model.report import Item
 
@@ -84,8 +84,7 @@ def check(store: Store) -> Check:
         **options: object,
     ) -> Item:
         chosen = Options(as_of, **options)  # type: ignore[arg-type]
-        judge = judges.setdefault(chosen, Judge(chosen, store))
-        judge.with_fixes = True
+        judge = judges.setdefault(chosen, Judge(chosen, store, Wanted(fixes=True)))
         return settle(judge.deck_file("deck.ydk", deck_file(filled(main or [], size), extra, side, **(file or {}))))
 
     return run

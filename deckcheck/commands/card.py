@@ -8,13 +8,12 @@ from typing import NamedTuple
 from deckcheck.commands.check import checked_region, tell_region
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
-from deckcheck.decks.banlists import checked_day
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
 from deckcheck.decks.cardtext import counting_text, history_text, stats_text, status_text
 from deckcheck.decks.formats import with_own_cards
 from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import Ruleset
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.model.card import ARTWORKS, Card, kind_text, passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable

@@ -12,9 +12,10 @@ from deckcheck.config.settings import ASKED_FORMAT, CURRENT, HINTS, INLINE, LANG
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST, region_note
-from deckcheck.errors import UsageError, folded, one_of
+from deckcheck.errors import UsageError, checked_day, folded, one_of
 from deckcheck.inputs.files import pass_through
 from deckcheck.inputs.sources import Source, discover
+from deckcheck.judge.deck import Wanted
 from deckcheck.model.play import PlayFormat
 from deckcheck.model.report import in_file
 from deckcheck.report.safe import printable
@@ -47,7 +48,7 @@ class Play(NamedTuple):
             ASKED_FORMAT: self.format,
             SEVERAL: self.several or None,
             "format": self.default_format,
-            "as-of": None if self.as_of is None else checked_date(self.as_of),
+            "as-of": None if self.as_of is None else checked_day(self.as_of),
             "region": checked_region(self.region),
             "list": NO_LIST if self.list_file is not None and self.list_file.lower() == NO_LIST else self.list_file,
             "list-name": self.list_name,
@@ -119,8 +120,7 @@ def run_check(
     if fixing is not None and without_report:
         refuse_reports(asked, "diff" if fixing.mode == "diff" else "fix of standard input", baseline=False)
     session = Session(asked, play.values(), which.place)
-    worker = DeckWorker(session.resolver)
-    worker.clients = clients
+    worker = DeckWorker(session.resolver, Wanted(clients=clients))
     check_call(worker, which.place)
     if fixing is not None:
         worker.fixer = Fixer(session.policy, fixing.unsafe)
@@ -136,7 +136,8 @@ def run_check(
         if against == "-" and "-" in which.paths:
             raise UsageError("Standard input is either the deck or the list.", "Give a file for one of them.")
         sources = list(sources)
-        worker.against, notes = read_registered(against, sources, worker)
+        registered, notes = read_registered(against, sources, worker)
+        worker.wanted = worker.wanted._replace(against=registered)
     run = session.run("check", worker.store.meta(), notes, many=which.many)
     summary = session.report(
         run, "decks", lambda renderer: chunks_of(worker, renderer, sources, which.jobs), unmatched.notes
@@ -246,13 +247,3 @@ def tell_region(plays: Iterable[PlayFormat], region: str | None, store: Store) -
     """Say on standard error where a region is given that makes no difference to any of the formats."""
     if text := region_note(plays, region, store):
         note(text)
-
-
-def checked_date(text: str) -> str:
-    """A day as `YYYY-MM-DD`.  Raises UsageError for anything else."""
-    from deckcheck.config.keys import KINDS
-
-    day: str | None = KINDS["date"].check(text)
-    if day is None:
-        raise UsageError(f'"{text}" is not a valid date.', "Write it as YYYY-MM-DD, for example 2026-05-18.")
-    return day

@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from deckcheck.commands.check import Play, checked_date
+from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.sheet import PAPERS, check_target, write_sheets
 from deckcheck.config.settings import Resolver
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.event.desk import Desk, make_desk
 from deckcheck.event.details import EXAMPLE, FILE, Details, read_details
 from deckcheck.inputs.files import near_file
@@ -71,7 +71,7 @@ def _play(play: Play, details: Details, folder: str, asked: ReportOptions) -> tu
     All decks of an event are of one format, whatever a contestant's file says.
     """
     chosen = play._replace(
-        as_of=checked_date(play.as_of) if play.as_of else details.date or None,
+        as_of=checked_day(play.as_of) if play.as_of else details.date or None,
         region=play.region or details.region or None,
         list_file=play.list_file or details.list or None,
     )

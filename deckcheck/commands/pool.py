@@ -5,8 +5,7 @@ from pathlib import Path
 
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.checks import Outcome, check, place
-from deckcheck.decks.banlists import checked_day
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, counted, pad, plain

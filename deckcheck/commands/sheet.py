@@ -7,13 +7,14 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from deckcheck import __version__
-from deckcheck.commands.check import FileSelection, Play, checked_date, chosen_sources
+from deckcheck.commands.check import FileSelection, Play, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.inputs.files import write_file
+from deckcheck.judge.deck import Wanted
 from deckcheck.model.report import Item
 from deckcheck.report import write_report
 from deckcheck.report.base import Summary
@@ -49,11 +50,11 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     )
     if call.fields.date:
         # The deck has to be legal on the day of the event.
-        day = checked_date(call.fields.date)
+        day = checked_day(call.fields.date)
         play = play._replace(as_of=play.as_of or day)
     # A deck does not decide what is written on its own sheet: its `ignore` comments are ignored.
     session = Session(ReportOptions(config=call.config, isolated=call.isolated), play._replace(inline=False).values())
-    worker = DeckWorker(session.resolver)
+    worker = DeckWorker(session.resolver, Wanted(cards=True))
     items = list(_items(call, session, worker))
     run = session.run("sheet", worker.store.meta(), tuple(worker.notes()), many=True)
     _refuse_one_player_for_many(call, sum(item.cards is not None for item in items))
@@ -90,7 +91,6 @@ def _letter(initial: str) -> str:
 def _items(call: SheetCall, session: Session, worker: DeckWorker) -> Iterator[Item]:
     sources, _ = chosen_sources(session, FileSelection(call.paths), SUFFIXES)
     for source in sources:
-        worker.judge(source.path).with_cards = True
         for item in worker.judged(source):
             yield session.policy(item, Summary())
 

@@ -21,7 +21,7 @@ from deckcheck.decks.resolve import join
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data, read_deck, source_of
 from deckcheck.inputs.files import make_folder, refuse_input, write_file
-from deckcheck.judge.deck import Judge
+from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.judge.swap import Match, difference_lines
 from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text
@@ -57,9 +57,8 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     run = session.run("swap", judge.store.meta(), notes)
 
     def pieces(renderer: Renderer) -> Iterator[ReportChunk]:
-        judge.with_cards = renderer.cards
         later = ((path, read_deck(source_of(path), judge.store)) for path in call.later)
-        for number, (item, made) in enumerate(swap.items(later, match)):
+        for number, (item, made) in enumerate(swap.items(later, match, Wanted(cards=renderer.cards))):
             if made is not None and targets:
                 target = targets[number - 1]  # the first item is the registered deck
                 make_folder(os.path.dirname(target))

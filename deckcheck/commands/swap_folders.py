@@ -11,6 +11,7 @@ from deckcheck.event.desk import owners_beside
 from deckcheck.event.registered import handed_in, is_table
 from deckcheck.event.rounds import Pair, Sums, judged_pairs, pair_up, round_notes
 from deckcheck.inputs.files import near_file
+from deckcheck.judge.deck import Wanted
 from deckcheck.judge.swap import Match
 from deckcheck.model.report import Item
 from deckcheck.report.outputs import Renderer, ReportChunk
@@ -76,8 +77,7 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     sums = Sums()
 
     def items(with_cards: bool) -> Iterator[Item]:
-        judge.with_cards = with_cards
-        for _, item in judged_pairs(pairs, registered.decks, judge, match):
+        for _, item in judged_pairs(pairs, registered.decks, judge.telling(Wanted(cards=with_cards)), match):
             sums.add(item)
             yield item
 

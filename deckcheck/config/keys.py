@@ -1,10 +1,10 @@
 """The keys of a configuration file: one table that reading, `deckcheck config`, the JSON Schema and the docs follow."""
 
-import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from deckcheck.lua.api import DIALECTS
+from deckcheck.model.release import as_day
 from deckcheck.report import AUTO, OUTPUT_NAMES
 from deckcheck.rules.base import LEVELS as RULE_LEVELS
 
@@ -20,7 +20,6 @@ REGION_WORDS = {
     for word in words.split()
 }
 """Other words for the regions, as `errors.folded` leaves them."""
-_DATE = re.compile(r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})\Z")
 
 
 def region_of(word: str) -> str:
@@ -61,20 +60,6 @@ def _texts(value: Any) -> tuple[str, ...] | None:
     return tuple(value) if isinstance(value, list) and all(isinstance(word, str) and word for word in value) else None
 
 
-def _date(value: Any) -> str | None:
-    from datetime import date, datetime
-
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return value.isoformat()
-    found = _DATE.match(value.strip()) if isinstance(value, str) else None
-    if found is None:
-        return None
-    try:
-        return date(int(found[1]), int(found[3]), int(found[4])).isoformat()
-    except ValueError:
-        return None
-
-
 def _region(value: Any) -> str | None:
     from deckcheck.errors import UsageError
 
@@ -108,7 +93,7 @@ KINDS = {
     "text": Kind("a text in quotes", {"type": "string", "minLength": 1}, _text),
     "texts": Kind("a list of texts", _STRINGS, _texts),
     "codes": Kind('a list of codes, beginnings of codes or names of rules, like ["BAN", "DCK020"]', _CODES, _texts),
-    "date": Kind("a day, YYYY-MM-DD", {"type": "string", "format": "date"}, _date),
+    "date": Kind("a day, YYYY-MM-DD", {"type": "string", "format": "date"}, as_day),
     "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _region),
     "dialect": Kind(" or ".join(DIALECTS), {"enum": list(DIALECTS)}, _one_of(DIALECTS)),
     "level": Kind(" or ".join(RULE_LEVELS), {"enum": list(RULE_LEVELS)}, _one_of(RULE_LEVELS)),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format, no_list_message
 from deckcheck.decks.lists import InForce, list_given, list_on
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, checked_day
 from deckcheck.listfiles.written import Certainty, Entry, WrittenList
 from deckcheck.model.card import ARTWORKS
 from deckcheck.model.deck import ParseError
@@ -76,19 +76,6 @@ def is_file(spec: str) -> bool:
     return (
         os.path.isfile(spec) or os.path.isfile(path) or os.sep in path or "/" in path or "." in path.partition("@")[0]
     )
-
-
-def checked_day(text: str) -> str:
-    """A day as `YYYY-MM-DD`; raises UsageError for anything else."""
-    from datetime import date
-
-    parts = text.replace(".", "-").replace("/", "-").split("-")
-    try:
-        if len(parts) == 3 and len(parts[0]) == 4:
-            return date(*map(int, parts)).isoformat()
-    except ValueError:
-        pass
-    raise UsageError(f'"{text}" is not a date.', "Write it as YYYY-MM-DD, for example 2026-05-18.")
 
 
 def written(limits: LimitList, store: Store, *, every_number: bool = False) -> WrittenList:

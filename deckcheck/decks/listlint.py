@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import date
 from os.path import basename, splitext
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from deckcheck.listfiles.written import STATUSES, Entry, WrittenList, day_in
 from deckcheck.model.card import Alias, Card, passcode_text
 from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.names import MOST_LOOKED_FOR
+from deckcheck.model.release import as_day
 
 _DAY_IN_PATH = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 
@@ -73,7 +73,7 @@ def _empty(item: WrittenList) -> Iterator[ListFault]:
 def _days(item: WrittenList, path: str) -> Iterator[ListFault]:
     """Days that do not exist, or that differ in the list, its title and the name of its file."""
     for what, day in (("effective day", item.effective), ("day in the Americas", item.americas)):
-        if day and not _exists(day):
+        if day and as_day(day) != day:
             yield ListFault("wrong-day", ERROR, item.line, f"The {what} {day} does not exist.", "Write YYYY-MM-DD.")
     titled = day_in(item.title)
     if titled and item.effective and titled[:7] != item.effective[:7]:
@@ -83,13 +83,6 @@ def _days(item: WrittenList, path: str) -> Iterator[ListFault]:
     if in_path and item.effective and in_path[0] != item.effective:
         message = f"The file is named {in_path[0]}, but the list is effective from {item.effective}."
         yield ListFault("wrong-day", WARNING, item.line, message, "Correct one of them.")
-
-
-def _exists(day: str) -> bool:
-    try:
-        return date.fromisoformat(day).isoformat() == day
-    except ValueError:
-        return False
 
 
 def _values(item: WrittenList) -> Iterator[ListFault]:

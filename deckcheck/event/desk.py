@@ -13,6 +13,7 @@ from deckcheck.event.people import People, Player, read_people
 from deckcheck.event.registered import Handed, HandedIn, handed_in, holds_decks, in_rows, judged
 from deckcheck.event.rounds import Pair, judged_pairs, pair_up, round_folders, round_notes, sided, unread_rounds
 from deckcheck.event.words import listed
+from deckcheck.judge.deck import Wanted
 from deckcheck.judge.swap import Match
 from deckcheck.model.event import Entrant, Event, Irregularity, Sided
 from deckcheck.model.finding import worst
@@ -174,8 +175,7 @@ def _round(
     later = handed_in(path, worker)
     pairing = pair_up(registered, later.decks, 2, owners)
     notes += round_notes(name, pairing, registered, owners, _MISSING)
-    judge = worker.judge(os.path.join(path, ""))
-    judge.with_cards = True
+    judge = worker.judge(os.path.join(path, "")).telling(Wanted(cards=True))
     yield from judged_pairs(pairing.pairs, registered, judge, Match())
 
 

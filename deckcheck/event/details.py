@@ -11,6 +11,7 @@ from deckcheck.errors import UsageError, nearest
 from deckcheck.event.headings import TITLES
 from deckcheck.inputs.files import ReadError, read_bytes
 from deckcheck.model.deck import ParseError
+from deckcheck.model.release import as_day
 
 FILE = "event.yaml"
 MAX_BYTES = 1_000_000
@@ -96,9 +97,7 @@ def _details(node: Node, folder: str, path: str) -> Details:
     texts = {key: _text(value, key) for key, value in fields.items() if key in _KEYS and key != "columns"}
     date = texts.get("date", "")
     if date:
-        from deckcheck.config.keys import KINDS
-
-        day = KINDS["date"].check(date)
+        day = as_day(date)
         if day is None:
             raise DocumentError(f'"{shown(date)}" is not a valid date.', fields["date"].span, "Write it as YYYY-MM-DD.")
         texts["date"] = day

@@ -9,7 +9,7 @@ from deckcheck.errors import UsageError
 from deckcheck.event.headings import DECK
 from deckcheck.event.people import People, Player, is_deck, read_people
 from deckcheck.inputs.sources import Source, discover
-from deckcheck.judge.deck import decks_in, unreadable
+from deckcheck.judge.deck import Wanted, decks_in, unreadable
 from deckcheck.model.deck import DeckFile, ParseError
 from deckcheck.model.finding import LEGAL
 from deckcheck.model.report import Item
@@ -98,7 +98,6 @@ def judged(deck: Handed, worker: DeckWorker) -> Item:
     if isinstance(deck.file, Item):
         return deck.file._replace(file=deck.source)
     file = deck.file
-    judge = worker.judge(deck.source)
-    judge.with_cards = judge.with_fixes = True
+    judge = worker.judge(deck.source).telling(Wanted(cards=True, fixes=True))
     (item,) = guarded(deck.path, lambda: [judge.deck_file(deck.path, file)])
     return item if deck.path == deck.source else item._replace(file=deck.source)

@@ -1,11 +1,12 @@
 """Files → decks → rules → findings: the judging of decks, for one file or ten thousand."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.deckfiles import detect_format, read_decks, read_found
+from deckcheck.deckfiles import read_decks, read_found
 from deckcheck.decks.formats import Options, known_format, make_ruleset, with_own_cards
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
@@ -15,10 +16,10 @@ from deckcheck.judge.costs import costs_text
 from deckcheck.judge.doubts import hedge, in_doubt
 from deckcheck.judge.other_rulesets import compared, of_another_game
 from deckcheck.judge.suppress import suppress
-from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Ref, Span
+from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Span
 from deckcheck.model.finding import LEGAL, UNDETERMINED, UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import format_id
-from deckcheck.model.report import CardLine, Item
+from deckcheck.model.report import Item
 from deckcheck.rules.config.unknown_format import unknown_format
 from deckcheck.rules.config.unused_ignore import unused_ignore
 from deckcheck.rules.deck import HINTS, RULES
@@ -41,35 +42,43 @@ class Choice(NamedTuple):
     own: bool
 
 
+class Wanted(NamedTuple):
+    """What the items of decks tell beside the verdict and the findings.
+
+    `cards`: the whole deck, for those who show it; `costs`: what each card costs, in formats with points; `fixes`: how
+    findings are fixed, tried so that each says truly whether it is safe; `clients`: what these simulators make of the
+    file; `against`: what differs from the registered list.
+    """
+
+    cards: bool = False
+    costs: bool = False
+    fixes: bool = False
+    clients: tuple[str, ...] = ()
+    against: "Against | None" = None
+
+
 class Judge:
     """Judges decks by the construction rules; keeps what it worked out about cards for the next deck.
 
-    With `with_cards` the items carry the whole deck, for those who show it.  Raises UsageError where a file with cards
-    of the user's own cannot be read.
+    Raises UsageError where a file with cards of the user's own cannot be read.
     """
 
-    def __init__(self, options: Options, store: Store, with_cards: bool = False) -> None:
+    def __init__(self, options: Options, store: Store, wanted: Wanted = Wanted()) -> None:
         self.options = options
         self.store = with_own_cards(store, options.cards) if options.cards else store
-        self.with_cards = with_cards
-        # Whether the items tell what each card costs, in formats with points.
-        self.with_costs = False
-        # Whether findings come with their fixes, each tried so that it says truly whether it is safe.
-        self.with_fixes = False
-        # The simulators whose reading of a file is told beside the verdict.
-        self.clients: tuple[str, ...] = ()
-        # The registered lists that decks are compared with.
-        self.against: Against | None = None
+        self.wanted = wanted
         self._rulesets: dict[str, Ruleset] = {}
         self._card_names: dict[int, tuple[str, ...]] = {}
         # The formats that decks were judged by, in order.
         self.used: dict[Choice, None] = {}
 
-    def _names(self, code: int) -> tuple[str, ...]:
-        """The names of a card in all languages, each once."""
-        if code not in self._card_names:
-            self._card_names[code] = tuple(dict.fromkeys(self.store.names(code).values()))
-        return self._card_names[code]
+    def telling(self, wanted: Wanted) -> "Judge":
+        """This judge, with other things told in its items; both keep what either works out."""
+        if wanted == self.wanted:
+            return self
+        other = copy(self)
+        other.wanted = wanted
+        return other
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of a format (an id, or the path of a format file) under the options.
@@ -85,7 +94,7 @@ class Judge:
 
         A file that was found in a folder and holds no deck gives none.
         """
-        if not self.with_fixes:
+        if not self.wanted.fixes:
             yield from self.plain_items(source)
             return
         if source.data is None and not source.other:
@@ -97,26 +106,11 @@ class Judge:
             from deckcheck.judge.deckfixes import with_graded_fixes
 
             items = with_graded_fixes(items, source, self)
-        yield from (self._with_clients(item, source) for item in items) if self.clients else items
+        if self.wanted.clients:
+            from deckcheck.judge.simulated import with_clients
 
-    def _with_clients(self, item: Item, source: Source) -> Item:
-        """The item with what simulators make of the same file."""
-        from deckcheck.clients import CLIENTS
-
-        if item.format is None or source.data is None:
-            return item
-        form = detect_format(source.data, source.path)
-        readable = form is not None and form.name == "ydk"
-        lines, told = [], {}
-        for name in self.clients:
-            client = CLIENTS[name]
-            if not readable:
-                lines.append(f"  {client.name} reads .ydk files only.")
-                continue
-            found = client.judge(source.data, self.ruleset(item.format))
-            lines.append(f"  {found.text(client.name)}.")
-            told[name] = {**found._asdict(), "lost": list(found.lost), "moved": list(found.moved)}
-        return item._replace(lines=(*item.lines, *lines), extra={**(item.extra or {}), "clients": told})
+            items = tuple(with_clients(item, source, self) for item in items)
+        yield from items
 
     def plain_items(self, source: Source) -> Iterator[Item]:
         """The same, with fixes (if any are asked for) that were not tried."""
@@ -148,9 +142,9 @@ class Judge:
             ruleset = self.ruleset(choice.format)
         self.used[choice] = None
         deck = join(file, self.store)
-        if self.against is None:
+        if self.wanted.against is None:
             return self.deck(path, deck, ruleset)
-        findings, told = self.against.compared(path, deck, ruleset)
+        findings, told = self.wanted.against.compared(path, deck, ruleset)
         return self.deck(path, deck, ruleset, weighed=findings)._replace(extra={"against": told})
 
     def choice(self, file: DeckFile | None, plan_format: str | None = None) -> Choice:
@@ -193,8 +187,10 @@ class Judge:
         Findings that others cover are among them: `run.policy` leaves them out once it knows which remain.
         """
         file = deck.file
-        view = View(deck, ruleset, self.with_fixes)
-        names = self.store if self.with_fixes else None
+        wanted = self.wanted
+        cards = None
+        view = View(deck, ruleset, wanted.fixes)
+        names = self.store if wanted.fixes else None
         findings = [*more, *file_findings(file, names)] if file.remarks or more else []
         flags = view.flags
         for when, check in CHECKS + HINT_CHECKS if self.options.hints else CHECKS:
@@ -207,6 +203,10 @@ class Judge:
         if findings and in_doubt(file, deck.counts):
             findings = hedge(findings, view)
         findings = [*weighed, *findings]
+        if wanted.cards:
+            from deckcheck.judge.cardlines import card_lines
+
+            cards = card_lines(view, self._card_names)
         ignored: tuple[Finding, ...] = ()
         if file.directives and self.options.inline:
             findings, ignored, unused = suppress(findings, file.directives)
@@ -221,8 +221,8 @@ class Judge:
             points_spent(view),
             ignored,
             file.title,
-            cards=card_lines(view, self._names) if self.with_cards else None,
-            lines=tuple(costs_text(bill(view))) if self.with_costs and ruleset.play.points_cap is not None else (),
+            cards=cards,
+            lines=tuple(costs_text(bill(view))) if wanted.costs and ruleset.play.points_cap is not None else (),
         )
 
     def format_problem(self, choice: Choice, span: Span) -> Finding | None:
@@ -256,25 +256,6 @@ def decks_in(source: Source, names: NameIndex) -> Iterator[tuple[str, DeckFile |
         yield source.path, decks[0]
     else:
         yield from ((f"{source.path}#{number}", deck) for number, deck in enumerate(decks, 1))
-
-
-def card_lines(view: View, names: Callable[[int], tuple[str, ...]] = lambda code: ()) -> tuple[CardLine, ...]:
-    """All cards of a deck, section by section, what is written alike in one line, in the order of the file."""
-    lines = []
-    for section, refs in view.deck.sections():
-        part = view.deck.part(section)
-        places: dict[Ref, list[int]] = {}
-        for i, ref in enumerate(refs):
-            places.setdefault(ref, []).append(i)
-        for ref, indices in places.items():
-            card = view.rows[ref].card
-            spans = tuple(dict.fromkeys(part.span(i) for i in indices))
-            kind, level = (card.type, card.level) if card is not None else (0, None)
-            code = ref if isinstance(ref, int) else None
-            name = view.plain_name(ref)
-            others = tuple(other for other in names(code) if other != name) if code is not None and card else ()
-            lines.append(CardLine(section, len(indices), name, code, kind, level, spans, others))
-    return tuple(lines)
 
 
 def file_findings(file: DeckFile | ParseError, names: NameIndex | None = None) -> Iterator[Finding]:

@@ -1,7 +1,8 @@
-"""The first day of a card in a territory, known exactly or only as a span of days (RULES A16)."""
+"""Days: as text, and the first one of a card in a territory, known exactly or only as a span (RULES A16)."""
 
+import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 COLUMNS = ("tcg", "tcg_na", "tcg_eu", "tcg_no_dt", "ocg", "ae", "kr", "cn", "tw", "md", "speed")
 """What first days are known of: the TCG (anywhere; North America and Europe where known to differ; without Duel
@@ -99,6 +100,24 @@ def decode(number: int, data_day: str) -> Release:
 def parse(text: str, data_day: str) -> Release:
     """The release that a text of the data means; raises ValueError as `encode` does."""
     return decode(encode(text), data_day)
+
+
+_DAY = re.compile(r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})\Z")
+
+
+def as_day(value: Any) -> str | None:
+    """A date, or the text of one (`2026-05-18`, `2026/5/18`), as `YYYY-MM-DD`; None for anything else."""
+    from datetime import date, datetime
+
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
+    found = _DAY.match(value.strip()) if isinstance(value, str) else None
+    if found is None:
+        return None
+    try:
+        return date(int(found[1]), int(found[3]), int(found[4])).isoformat()
+    except ValueError:
+        return None
 
 
 def day_before(day: str) -> str:

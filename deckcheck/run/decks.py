@@ -10,15 +10,15 @@ from deckcheck.data.store import Store
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import near_file, refuse_read_only, write_file
 from deckcheck.inputs.sources import Source, read, whole
-from deckcheck.judge.deck import Judge
+from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.judge.notes import run_notes
 from deckcheck.model.report import Item
 from deckcheck.report.base import Summary
+from deckcheck.report.outputs import Renderer
 from deckcheck.run.parallel import Worker
 from deckcheck.run.policy import Policy
 
-if TYPE_CHECKING:  # imported only where decks are compared with registered lists, or fixed
-    from deckcheck.judge.against import Against
+if TYPE_CHECKING:  # imported only where decks are fixed
     from deckcheck.judge.fixes import Fixed
 
 NOT_KNOWN = "the verdict is undetermined, so it is not known what is meant"
@@ -35,7 +35,7 @@ class Fixer(NamedTuple):
         from deckcheck.judge.deckfixes import applier, found_in
         from deckcheck.judge.fixes import Judged, fix_file
 
-        judge.with_fixes = True
+        judge = judge.telling(judge.wanted._replace(fixes=True))
 
         def judged(trial: bytes) -> Judged:
             items = [*judge.plain_items(source._replace(data=trial))]
@@ -48,26 +48,24 @@ class Fixer(NamedTuple):
 class DeckWorker(Worker):
     """Judges the decks of sources, each by the settings that hold for its file.
 
-    With a `fixer` they are fixed in their files first.
+    Items tell what is `wanted`, and what the reports show.  With a `fixer` decks are fixed in their files first.
     """
 
     fixer: Fixer | None = None
-    clients: tuple[str, ...] = ()
-    against: "Against | None" = None
 
-    def __init__(self, resolver: Resolver) -> None:
+    def __init__(self, resolver: Resolver, wanted: Wanted = Wanted()) -> None:
         self.resolver = resolver
+        self.wanted = wanted
         self._judges: dict[Settings, tuple[Judge, str]] = {}
         self._notes: dict[tuple[Settings, str, bool], tuple[str, ...]] = {}
         self._store: Store | None = None
 
-    def __getstate__(self) -> tuple[Resolver, object, Fixer | None, tuple[str, ...], "Against | None"]:
-        return self.resolver, self.renderer, self.fixer, self.clients, self.against
+    def __getstate__(self) -> tuple[Resolver, Wanted, Renderer | None, Fixer | None]:
+        return self.resolver, self.wanted, self.renderer, self.fixer
 
-    def __setstate__(self, state: tuple[Resolver, object, Fixer | None, tuple[str, ...], "Against | None"]) -> None:
-        self.__init__(state[0])  # type: ignore[misc]  # a worker in a new process opens the store for itself
-        self.renderer = state[1]  # type: ignore[assignment]
-        self.fixer, self.clients, self.against = state[2:]
+    def __setstate__(self, state: tuple[Resolver, Wanted, Renderer | None, Fixer | None]) -> None:
+        self.__init__(*state[:2])  # type: ignore[misc]  # a worker in a new process opens the store for itself
+        self.renderer, self.fixer = state[2:]
 
     @property
     def store(self) -> Store:
@@ -86,8 +84,9 @@ class DeckWorker(Worker):
             judge = Judge(settings.play, self.store)
             self._judges[settings] = judge, path
             self._try(judge, path)
-            return judge
-        return known[0]
+        else:
+            judge = known[0]
+        return judge.telling(self.wanted)
 
     def forget_used(self) -> None:
         """Begin anew to note which formats decks are judged by."""
@@ -111,13 +110,12 @@ class DeckWorker(Worker):
 
     def items(self, source: Source) -> Iterator[Item]:
         """The items of one source (see `Judge.source`)."""
-        judge = self.judge(source.path)
-        if self.renderer is not None:
-            judge.with_cards = self.renderer.cards
-            judge.with_costs = self.renderer.run.verbose
-        judge.with_fixes = self.renderer is None or self.renderer.fixes
-        judge.clients = self.clients
-        judge.against = self.against
+        shown = self.renderer
+        judge = self.judge(source.path).telling(
+            self.wanted._replace(fixes=True)
+            if shown is None
+            else self.wanted._replace(cards=shown.cards, costs=shown.run.verbose, fixes=shown.fixes)
+        )
         return judge.source(source) if self.fixer is None else self._fixed(source, judge, self.fixer)
 
     def _fixed(self, source: Source, judge: Judge, fixer: Fixer) -> Iterator[Item]:
@@ -163,8 +161,8 @@ class DeckWorker(Worker):
 
     def notes(self) -> Iterable[str]:
         """Which formats, lists and registered lists decks were judged by so far, and which rules did not count."""
-        if self.against is not None:
-            yield self.against.what
+        if self.wanted.against is not None:
+            yield self.wanted.against.what
         for settings, (judge, path) in self._judges.items():
             for name, own in judge.used:
                 key = settings, name, own

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from deckcheck.decks.plan import Plan
 from deckcheck.decks.resolve import Deck, join
-from deckcheck.judge.deck import Judge, format_span, unreadable
+from deckcheck.judge.deck import Judge, Wanted, format_span, unreadable
 from deckcheck.judge.notes import run_notes
 from deckcheck.judge.swap import Match, judge_match, judge_match_up
 from deckcheck.model.deck import DeckFile, ParseError
@@ -36,26 +36,29 @@ class Swap:
         self.notes = run_notes(self.judge, choice.format, worker.why(path, choice.own))
         """What to say once about the run: the format and list, and what is not known of them."""
 
-    def items(self, later: Iterable[NamedDeck], match: Match) -> Iterator[tuple[Item, DeckFile | None]]:
+    def items(
+        self, later: Iterable[NamedDeck], match: Match, wanted: Wanted | None = None
+    ) -> Iterator[tuple[Item, DeckFile | None]]:
         """The items of the registered deck and of each later deck or match-up, each with the deck that a match-up
-        makes (None where there is none)."""
+        makes (None where there is none).  They tell what is `wanted`, or else what the worker's items tell."""
+        judge = self.judge if wanted is None else self.judge.telling(wanted)
         if isinstance(self._registered, Item):
             yield self._registered._replace(title="registered"), None
             return
         deck = join(self._registered, self.judge.store)
         if self.plan is None:
             decks = [(name, self._joined(name, found)) for name, found in later]
-            for item in judge_match(self.judge, self.ruleset, (self._path, deck), decks, match):
+            for item in judge_match(judge, self.ruleset, (self._path, deck), decks, match):
                 yield item, None
             return
-        item = self.judge.deck(self._path, deck, self.ruleset)
+        item = judge.deck(self._path, deck, self.ruleset)
         yield item._replace(extra={"game": 1, "exchange": []}, title="registered"), None
         path, plan = self.plan
         if isinstance(plan, ParseError):
             yield Item(path, UNREADABLE, tuple(plan_error.check(plan))), None
             return
         for match_up in plan.matchups:
-            yield judge_match_up(self.judge, self.ruleset, deck, path, match_up, match)
+            yield judge_match_up(judge, self.ruleset, deck, path, match_up, match)
 
     def _joined(self, path: str, found: DeckFile | ParseError) -> Deck | Item:
         file = deck_with_format(self.judge, path, found)

@@ -16,12 +16,12 @@ from deckcheck.api import Checker, Named, Report
 from deckcheck.config.keys import region_of
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
 from deckcheck.deckfiles import CannotWriteError, write_deck
-from deckcheck.decks.banlists import checked_day, difference, find_list, written
+from deckcheck.decks.banlists import difference, find_list, written
 from deckcheck.decks.cards import find_cards
 from deckcheck.decks.formats import Options, named_format
 from deckcheck.decks.lists import InForce
 from deckcheck.decks.resolve import join, looked_up
-from deckcheck.errors import UsageError, near_words, one_of
+from deckcheck.errors import UsageError, checked_day, near_words, one_of
 from deckcheck.inputs.deck import read_deck
 from deckcheck.inputs.sources import Source
 from deckcheck.listfiles.mapping import value_of

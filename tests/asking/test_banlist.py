@@ -55,8 +55,8 @@ def test_show_in_a_language(run: Run, lists: tuple[str, str]) -> None:
     [
         ("tgc", "There is no format and no file"),
         ("tcg@1990-01-01", "list is known for 1990-01-01"),
-        ("tcg@2026-13-01", "is not a date"),
-        ("tcg@", "is not a date"),
+        ("tcg@2026-13-01", "is not a valid date"),
+        ("tcg@", "is not a valid date"),
         ("missing.yaml", "cannot be read"),
     ],
 )

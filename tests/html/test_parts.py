@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
-from deckcheck.judge.deck import Judge
+from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.model.card import (
     EFFECT,
     FIELD,
@@ -148,7 +148,7 @@ def test_cards_are_listed_only_for_who_asks(store: Store) -> None:
     )
     options = Options("2026-08-20")
     assert Judge(options, store).deck_file("a.ydk", file).cards is None
-    cards = Judge(options, store, with_cards=True).deck_file("a.ydk", file).cards
+    cards = Judge(options, store, Wanted(cards=True)).deck_file("a.ydk", file).cards
     assert cards is not None
     assert [(card.section, card.copies, card.name, card.code, card.level, [span.line for span in card.spans]) for card in cards] == [
         ("main", 2, "Dark Magician", 46986414, 7, [2, 3]),

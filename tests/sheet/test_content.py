@@ -5,7 +5,7 @@ import pytest
 from deckcheck.data.store import Store
 from deckcheck.deckfiles.ydke import read
 from deckcheck.decks.formats import Options
-from deckcheck.judge.deck import Judge
+from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.model.deck import DeckFile, Ref
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.person import person_of
@@ -17,7 +17,7 @@ MAGICIAN, MAGICIAN_ART, POT, SOLEMN, PALADIN = 46986414, 36996508, 55144522, 414
 
 
 def item_of(store: Store, file: DeckFile, **options: object) -> Item:
-    return Judge(Options("2026-08-20", **options), store, with_cards=True).deck_file("deck.ydk", file)  # type: ignore[arg-type]
+    return Judge(Options("2026-08-20", **options), store, Wanted(cards=True)).deck_file("deck.ydk", file)  # type: ignore[arg-type]
 
 
 def sheet_of(

@@ -12,7 +12,6 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from datetime import date
 from io import BytesIO
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -20,6 +19,7 @@ from typing import Any, NamedTuple
 from deckcheck.data.locate import SCHEMA_VERSION, open_index
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import make_folder, write_file
+from deckcheck.model.release import as_day
 
 MANIFEST = "deckcheck-data.json"
 SCHEMA = "deckcheck.data-package/1"
@@ -30,7 +30,6 @@ MAX_LOSS = 0.1
 """A package with so much fewer cards or lists than the data in use is not newer data but broken ones."""
 
 _NAME = re.compile(r"deckcheck-data-[\w.-]{1,80}\.sqlite3\.gz")
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _SHA = re.compile(r"[0-9a-f]{64}")
 _TYPES = {"INTEGER": ("integer", "null"), "TEXT": ("text", "null"), "BLOB": ("blob", "null")}
 
@@ -100,10 +99,7 @@ def _package(value: dict[str, Any]) -> Package:
 
 
 def _is_day(text: str) -> bool:
-    try:
-        return _DAY.fullmatch(text) is not None and bool(date.fromisoformat(text))
-    except ValueError:
-        return False
+    return as_day(text) == text
 
 
 def make_package(root: str, out: str) -> Package:

@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
 from deckcheck.decks.formats import Options
-from deckcheck.judge.deck import Judge
+from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import Finding
 from deckcheck.model.report import Item
@@ -140,8 +140,8 @@ def test_lists(store: Store, snapshot: SnapshotAssertion, name: str, added: str,
     main = "\n".join(f"3 {store.cards([code])[code].name}" for code in FILLERS[:12])
     decks = read_decks(f"Main Deck\n{main}\n{added}".encode(), "list.txt", store)
     assert isinstance(decks, list), decks
-    judge = Judge(Options(**{"as_of": "2026-08-20", "format": "tcg"} | options), store)  # type: ignore[arg-type]
-    judge.with_fixes = True
+    chosen = Options(**{"as_of": "2026-08-20", "format": "tcg"} | options)  # type: ignore[arg-type]
+    judge = Judge(chosen, store, Wanted(fixes=True))
     assert text(judge.deck_file("list.txt", decks[0])) == snapshot
 
 
