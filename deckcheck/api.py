@@ -20,8 +20,8 @@ from threading import RLock
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from deckcheck import __version__
+from deckcheck.config.language import asked_languages
 from deckcheck.config.settings import ASKED_FORMAT, INLINE, LANGUAGE, Resolver
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.decks.plan import read_plan
 from deckcheck.errors import UsageError, nearest, one_of
@@ -33,6 +33,7 @@ from deckcheck.model.deck import NameIndex, ParseError
 from deckcheck.model.finding import Finding
 from deckcheck.model.release import as_day
 from deckcheck.model.report import Item, Run, Tool
+from deckcheck.model.words import ENGLISH, speaking
 from deckcheck.report.base import Summary
 from deckcheck.report.json import item_object, run_object, summary_object
 from deckcheck.run.decks import DeckWorker, data_notes
@@ -58,7 +59,7 @@ class CheckOptions(TypedDict, total=False):
     a day (default: today).  `list` is a list file, or "none".  `cards` and `formats` are files with custom cards and
     formats.  `select` and `ignore` are codes, prefixes or names of rules, `severity` maps them to error, warning, note
     or off.  `inline` says whether `deckcheck: ignore=` comments in decks count, `strict` whether warnings fail.
-    `lang` is the language of cards' names in messages.
+    `lang` is the language of messages and of cards' names in them, `names` that of the names where it is another one.
     """
 
     format: str | None
@@ -76,6 +77,7 @@ class CheckOptions(TypedDict, total=False):
     inline: bool
     strict: bool
     lang: str
+    names: str
 
 
 class Report(NamedTuple):
@@ -128,15 +130,17 @@ class Checker:
 
     def __init__(self, *, whole: bool = False, **options: Unpack[CheckOptions]) -> None:
         self._lock = RLock()
-        self._resolver = Resolver(_asked(options), isolated=True, bundled=False)
+        values = _asked(options)
+        self._language = values.get(LANGUAGE, ENGLISH)
+        self._resolver = Resolver(values, isolated=True, bundled=False)
         self._policy = Policy(self._resolver)
         self._worker = DeckWorker(self._resolver, Wanted(cards=whole))
-        with self._lock:
+        with self._lock, speaking(self._language):
             self._worker.judge("deck.ydk")  # to say at once what of the options cannot be carried out
 
     def check(self, *decks: Input, name: str = "deck") -> Report:
         """The verdicts on decks.  A folder means the deck files in it; `name` is what text is called in the report."""
-        with self._lock:
+        with self._lock, speaking(self._language):
             self._worker.forget_used()
             return self._report("check", self._checked(_sources(decks, name, SUFFIXES)))
 
@@ -158,7 +162,7 @@ class Checker:
             raise UsageError("duel has to be 1 or more.")
         if bool(later) == (plan is not None):
             raise UsageError("swap takes the decks of later Duels or a side plan.", "Pass one of the two.")
-        with self._lock:
+        with self._lock, speaking(self._language):
             names = self._worker.store
             found = None if plan is None else _plan(plan, names)
             exchange = Swap(self._worker, "deck.ydk", _deck(registered, "registered", names), found)
@@ -272,7 +276,7 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
         "formats": _paths(get("formats", ())) or None,
         INLINE: get("inline", True),
         "strict": get("strict"),
-        LANGUAGE: None if get("lang") is None else one_of("language", get("lang"), LANGUAGES, LANGUAGE_WORDS),
+        **asked_languages(get("lang"), get("names")),
     }
     chosen = _selection(get("select", ()), get("ignore", ()), get("severity", {}))
     return {key: value for key, value in values.items() if value is not None} | chosen
@@ -282,7 +286,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "format": (str, Path), "default_format": (str, Path), "as_of": (str, date), "region": (str,), "list": (str, Path),
     "list_name": (str,), "points_cap": (int,), "cards": (list, tuple), "formats": (list, tuple),
     "select": (list, tuple), "ignore": (list, tuple), "severity": (dict,), "inline": (bool,), "strict": (bool,),
-    "lang": (str,),
+    "lang": (str,), "names": (str,),
 }  # fmt: skip
 
 

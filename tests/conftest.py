@@ -24,6 +24,9 @@ for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
 for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG", "GITHUB_ACTIONS"):
     os.environ.pop(name, None)
 
+# Nor the language of their machine.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 # Normal Monsters that are in every territory, in every historic format and on no list, for filling decks up.
 FILLERS = (
     41392891, 15303296, 88819587, 38142739, 15025844, 87796900, 13039848, 90357090, 28279543, 53293545,

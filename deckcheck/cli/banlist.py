@@ -23,7 +23,7 @@ List = Annotated[
 
 
 @app.command(cls=Command)
-def show(list: List, region: opt.Region = None, lang: opt.Lang = "en", output: opt.Table = "text") -> None:
+def show(list: List, region: opt.Region = None, lang: opt.LangOfNames = "en", output: opt.Table = "text") -> None:
     """Show the cards of a list by their status, or their points."""
     from deckcheck.commands.banlist import run_show
 
@@ -35,7 +35,7 @@ def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="The list before: FORMAT, FORMAT@DAY, FILE or FILE#NAME.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The list after.")],
     region: opt.Region = None,
-    lang: opt.Lang = "en",
+    lang: opt.LangOfNames = "en",
     output: opt.Table = "text",
 ) -> None:
     """Show what changes from one list to another: newly Forbidden, Limited, Semi-Limited, no longer on the list.

@@ -20,7 +20,8 @@ def check(
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
     output: opt.Outputs = None,
-    lang: opt.Lang = "en",
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     output_file: opt.OutputFile = None,
     select: opt.Select = None,
     ignore: opt.Ignore = None,
@@ -93,7 +94,7 @@ def check(
     play = Play(
         formats[0] if formats else None, as_of, region, list_file, list_name, points_cap, not no_inline,
         tuple(cards or ()), formats if len(formats) > 1 else (), lang,
-        current=current, hints=hints,
+        current=current, hints=hints, names=names,
     )  # fmt: skip
     asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,

@@ -18,7 +18,7 @@ def convert(
             "--to", "-t", metavar="FORMAT", help="ydk, ydke, text, yaml, json or qr (default: by the ending of --out)."
         ),
     ] = None,
-    lang: opt.Lang = "en",
+    lang: opt.LangOfNames = "en",
     out: opt.Out = None,
     out_dir: Annotated[
         str | None,

@@ -11,7 +11,7 @@ def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="A deck in any format.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The deck to compare it with.")],
     output: opt.Output = "text",
-    lang: opt.Lang = "en",
+    lang: opt.LangOfNames = "en",
 ) -> None:
     """Show what differs between two decks, per section and by card.
 

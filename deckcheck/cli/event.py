@@ -44,7 +44,8 @@ def event(
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
     output: opt.Outputs = None,
-    lang: opt.Lang = "en",
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     output_file: opt.OutputFile = None,
     exit_zero: opt.ExitZero = False,
     config: opt.ConfigFile = None,
@@ -62,7 +63,9 @@ def event(
     if example:
         print(EXAMPLE, end="")
         raise typer.Exit
-    play = Play(format, as_of, region, list_file, list_name, points_cap, False, tuple(cards or ()), language=lang)
+    play = Play(
+        format, as_of, region, list_file, list_name, points_cap, False, tuple(cards or ()), language=lang, names=names
+    )
     asked = ReportOptions(
         output, output_file, False, quiet, verbose, exit_zero=exit_zero, config=config, isolated=isolated
     )

@@ -19,7 +19,7 @@ def fmt(
     names: Annotated[
         bool, typer.Option("--names", help="Write the names of the cards as comments above the deck.")
     ] = False,
-    lang: opt.Lang = "en",
+    lang: opt.LangOfNames = "en",
     config: opt.ConfigFile = None,
     isolated: opt.Isolated = False,
 ) -> None:

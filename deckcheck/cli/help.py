@@ -6,6 +6,7 @@ from typing import Any
 from typer.core import TyperCommand
 
 from deckcheck.errors import UsageError
+from deckcheck.model.words import ENGLISH, speaking
 
 _OWN = "Options"
 
@@ -29,6 +30,11 @@ class Command(TyperCommand):
                 raise UsageError(f"{max(parameter.opts, key=len)} is given {number} times.", "Give it once.")
         found: list[str] = super().parse_args(context, args)
         return found
+
+    def invoke(self, context: Any) -> Any:
+        """Run the command; the language that it chooses for its messages ends with it."""
+        with speaking(ENGLISH):
+            return super().invoke(context)
 
     def format_options(self, context: Any, formatter: Any) -> None:
         """Write arguments and options, group by group."""

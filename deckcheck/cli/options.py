@@ -100,11 +100,32 @@ Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", help="Show all notes and all findings.", rich_help_panel=REPORT)
 ]
 Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="LANG",
+        help="Language of messages (en, ja, zh-CN) and names (also zh-TW, ko, de, fr …).",
+        autocompletion=complete.languages,
+        rich_help_panel=REPORT,
+    ),
+]
+LangOfNames = Annotated[
     str,
     typer.Option(
         "--lang",
         metavar="LANG",
         help="Language of names: en, ja, zh-CN, zh-TW, ko, de, fr …",
+        autocompletion=complete.languages,
+        rich_help_panel=REPORT,
+    ),
+]
+"""Of commands that write files, which do not follow the environment's language."""
+Names = Annotated[
+    str | None,
+    typer.Option(
+        "--names",
+        metavar="LANG",
+        help="Language of names alone, where it is another one.",
         autocompletion=complete.languages,
         rich_help_panel=REPORT,
     ),

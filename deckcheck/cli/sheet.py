@@ -33,7 +33,7 @@ def sheet(
     initial: Annotated[
         str, typer.Option("--initial", metavar="LETTER", help="First letter of the last name (default: its own).")
     ] = "",
-    lang: opt.Lang = "en",
+    lang: opt.LangOfNames = "en",
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     font: Annotated[
         str | None, typer.Option("--font", metavar="FILE", help="Font of the names in a PDF (.ttf, .otf, .ttc).")

@@ -17,7 +17,7 @@ def stats(
         str | None, typer.Option("--section", metavar="SECTION", help="Count only main, extra or side.")
     ] = None,
     top: Annotated[int, typer.Option("--top", metavar="N", min=0, help="Show so many cards in text; 0 is all.")] = 40,
-    lang: opt.Lang = "en",
+    lang: opt.LangOfNames = "en",
     cards: opt.Cards = None,
     output: opt.Table = "text",
     config: opt.ConfigFile = None,

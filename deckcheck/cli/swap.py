@@ -66,7 +66,8 @@ def swap(
     quiet: opt.Quiet = False,
     verbose: opt.Verbose = False,
     output: opt.Outputs = None,
-    lang: opt.Lang = "en",
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     output_file: opt.OutputFile = None,
     select: opt.Select = None,
     ignore: opt.Ignore = None,
@@ -97,7 +98,16 @@ def swap(
         allow_size_change, first_duel_lost,
     )  # fmt: skip
     play = Play(
-        format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()), language=lang
+        format,
+        as_of,
+        region,
+        list_file,
+        list_name,
+        points_cap,
+        not no_inline,
+        tuple(cards or ()),
+        language=lang,
+        names=names,
     )
     asked = ReportOptions(
         output, output_file, strict, quiet, verbose, statistics, exit_zero, select, ignore, extend_ignore, baseline,

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from deckcheck.commands.fixes import refuse_reports, show_diff, tell_open, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error, note
-from deckcheck.config.settings import ASKED_FORMAT, CURRENT, HINTS, INLINE, LANGUAGE, SEVERAL
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.config.language import asked_languages
+from deckcheck.config.settings import ASKED_FORMAT, CURRENT, HINTS, INLINE, SEVERAL
+from deckcheck.data.store import Store
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST, region_note
 from deckcheck.errors import UsageError, checked_day, folded, one_of
@@ -37,10 +38,11 @@ class Play(NamedTuple):
     inline: bool = True
     cards: tuple[str, ...] = ()
     several: tuple[str, ...] = ()
-    language: str = "en"
+    language: str | None = None
     default_format: str | None = None
     current: bool = False
     hints: bool = False
+    names: str | None = None
 
     def values(self) -> dict[str, Any]:
         """The keys of the configuration that the call sets.  Raises UsageError for a day that is not one."""
@@ -54,7 +56,7 @@ class Play(NamedTuple):
             "list-name": self.list_name,
             "points-cap": self.points_cap,
             "cards": self.cards or None,
-            LANGUAGE: one_of("language", self.language, LANGUAGES, LANGUAGE_WORDS),
+            **asked_languages(self.language, self.names),
             INLINE: self.inline,
             CURRENT: self.current or None,
             HINTS: self.hints or None,

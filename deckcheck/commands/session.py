@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 from deckcheck import __version__
 from deckcheck.commands.terminal import look_of, with_progress
+from deckcheck.config.language import speak
 from deckcheck.config.select import check_words, words
-from deckcheck.config.settings import Resolver
+from deckcheck.config.settings import LANGUAGE, NAMES, Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.files import start_run
 from deckcheck.model.report import Run, Tool
-from deckcheck.report import AUTO, BASELINE, COUNTING, OUTPUT_NAMES
+from deckcheck.report import AUTO, BASELINE, COUNTING, FOR_PEOPLE, OUTPUT_NAMES
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import Output, Renderer, ReportChunk, opened, pairs, write
 from deckcheck.report.safe import printable
@@ -66,11 +67,19 @@ class Session:
         self.resolver = Resolver(chosen, asked.config, asked.isolated)
         output, baseline = (None if place is None else self.resolver.value(place, key) for key in _OF_RUN)
         self.outputs = _outputs(asked, output)
+        self._speak(place, chosen)
         self.baseline = _known(asked, baseline)
         self.prefix, top = _repository()
         self.root, self.policy = top if self.prefix else "", Policy(self.resolver)
         if self.baseline is not None or asked.write_baseline is not None:
             self.root, self.policy = _baseline(self.baseline, asked.write_baseline, self.resolver)
+
+    def _speak(self, place: str | None, chosen: dict[str, Any]) -> None:
+        """Settle the languages of the run, once for all files."""
+        configured = (None, None) if place is None else [self.resolver.value(place, key) for key in (LANGUAGE, NAMES)]
+        machine = any(output.format not in FOR_PEOPLE for output in self.outputs)
+        languages = speak(chosen.get(LANGUAGE), chosen.get(NAMES), *configured, machine=machine)
+        self.resolver.asked |= {LANGUAGE: languages.messages, NAMES: languages.names}
 
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
         """What the reports say about the whole run; `data` are the dates of the data used."""

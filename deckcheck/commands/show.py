@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from inspect import cleandoc
 
 from deckcheck import __version__
 from deckcheck.commands.terminal import look_of
@@ -68,7 +67,7 @@ def _rule_object(rule: Rule) -> dict[str, object]:
         "verdict": rule.verdict,
         "rule": {"id": rule.source},
         "default": rule.default,
-        "doc": cleandoc(rule.doc),
+        "doc": rule.explanation,
     }
 
 
@@ -85,7 +84,7 @@ def _show_some(rules: Sequence[Rule], output: str) -> int:
 
 def _line(rule: Rule) -> str:
     """A rule in one line: code, name, severity, what it finds; shortened to the width of the terminal."""
-    first = cleandoc(rule.doc).split("\n\n", 1)[0].replace("\n", " ")
+    first = rule.explanation.split("\n\n", 1)[0].replace("\n", " ")
     head = f"  {rule.code} {pad(rule.name, 24)} {pad(rule.severity, 8)} "
     return wrap(head + first, look_of(sys.stdout).columns, " " * 10)
 
@@ -110,5 +109,5 @@ def show_rule(word: str, output: str) -> int:
     state = "" if rule.default else f", runs with {rule.switch} or when selected"
     about = f"({rule.severity}, rule {rule.source} of docs/rule-text.md{state})"
     print(f"{paint(f'{rule.code} {rule.name}', 'bold')}  {about}\n")
-    print(reflow(cleandoc(rule.doc), look_of(sys.stdout).columns))
+    print(reflow(rule.explanation, look_of(sys.stdout).columns))
     return 0

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.lua.api import DIALECTS
 from deckcheck.model.release import as_day
 from deckcheck.report import AUTO, OUTPUT_NAMES
@@ -69,6 +70,15 @@ def _region(value: Any) -> str | None:
         return None
 
 
+def _language(value: Any) -> str | None:
+    from deckcheck.errors import UsageError, one_of
+
+    try:
+        return one_of("language", value, LANGUAGES, LANGUAGE_WORDS) if isinstance(value, str) else None
+    except UsageError:
+        return None
+
+
 def _count(value: Any) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
@@ -95,6 +105,7 @@ KINDS = {
     "codes": Kind('a list of codes, beginnings of codes or names of rules, like ["BAN", "DCK020"]', _CODES, _texts),
     "date": Kind("a day, YYYY-MM-DD", {"type": "string", "format": "date"}, as_day),
     "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _region),
+    "language": Kind(f"one of {', '.join(LANGUAGES)}", {"enum": list(LANGUAGES)}, _language),
     "dialect": Kind(" or ".join(DIALECTS), {"enum": list(DIALECTS)}, _one_of(DIALECTS)),
     "level": Kind(" or ".join(RULE_LEVELS), {"enum": list(RULE_LEVELS)}, _one_of(RULE_LEVELS)),
     "output": Kind(f"one of {', '.join(OUTPUT_NAMES)}", {"enum": list(OUTPUT_NAMES)}, _one_of(OUTPUT_NAMES)),
@@ -128,6 +139,8 @@ KEYS = (
     Key("lint.cdb", "texts", "Client databases with cards and their text.", path=True, default=()),
     Key("lint.api-root", "folders", "Folders with helper files outside the repository.", path=True, default=()),
     Key("lint.api", "paths", "Functions of a newer game: JSON tables, Lua stubs.", path=True, default=()),
+    Key("lang", "language", "Language of messages and names (default: the environment's).", override=False),
+    Key("names", "language", "Language of names, where it is another one.", override=False),
     Key("output", "output", "Report on standard output if no option names one.", override=False, default=AUTO),
     Key("baseline", "text", "Known findings, as --write-baseline wrote them.", override=False, path=True),
     Key("exclude", "texts", "What to leave out of folders, as in .gitignore.", override=False, default=()),

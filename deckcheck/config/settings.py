@@ -101,8 +101,8 @@ SEVERAL = "several"
 """The key for the formats that each deck is judged by; only the call of `check` sets it."""
 ASKED_FORMAT = "asked-format"
 """The key for the format that the call asks for: it wins over what a deck's file says, and that over `format`."""
-LANGUAGE = "language"
-"""The key for the language of names in messages; only the call sets it."""
+LANGUAGE, NAMES = "lang", "names"
+"""The keys for the language of messages and names, and for that of names alone."""
 CURRENT = "current-numbers"
 """The key for whether today's passcodes replace artworks and old versions of cards; only the call sets it."""
 HINTS = "hints"
@@ -133,7 +133,8 @@ def settings_of(values: dict[str, Value], today: str) -> Settings:
         # A list that the call names is for every deck; one that is set goes with the format that is set.
         list_for=None if "list" not in values or values["list"].source == CALL else get("format", "tcg"),
         cards=get("cards", ()),
-        language=get(LANGUAGE, "en"),
+        language=get(NAMES) or get(LANGUAGE, "en"),
+        messages=get(LANGUAGE, "en"),
         # A call's default is for decks that say nothing at all; a configuration knows more of them than such a line.
         stated_formats="format" not in values or values["format"].source == CALL,
     )

@@ -23,7 +23,8 @@ class Options(NamedTuple):
     only that of `list_for` if that is not None.  `inline` is False where the files' own `ignore` comments are ignored.
     `formats` are own format files that may be named by their ids, `cards` files with cards of the user's own.
     `several` are the formats that each deck is judged by where the call asks for more than one; `format` is the first.
-    `language` is that of names in messages.  `stated_formats` is True where a line `Format: …` of a file chooses the
+    `language` is that of names in messages, `messages` that of the messages themselves: what was worked out for one
+    is not used for another.  `stated_formats` is True where a line `Format: …` of a file chooses the
     format if nothing else does.  With `current_numbers` findings about artworks and GOAT or pre-errata versions have
     a fix, too.  With `hints` near misses are reported, too.
     """
@@ -41,6 +42,7 @@ class Options(NamedTuple):
     cards: tuple[str, ...] = ()
     several: tuple[str, ...] = ()
     language: str = "en"
+    messages: str = "en"
     stated_formats: bool = True
     current_numbers: bool = False
     hints: bool = False

@@ -4,12 +4,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from deckcheck.model.card import Card
+from deckcheck.model.words import mark, say
 
 MAIN = "main"
 EXTRA = "extra"
 SIDE = "side"
 SECTIONS = (MAIN, EXTRA, SIDE)
-SECTION_NAMES = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
+SECTION_NAMES = {MAIN: mark("Main Deck"), EXTRA: mark("Extra Deck"), SIDE: mark("Side Deck")}
+
+
+def section_name(section: str) -> str:
+    """What a section is called in the language of the run."""
+    return say(SECTION_NAMES[section])
 
 
 class KonamiId(NamedTuple):

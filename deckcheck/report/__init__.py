@@ -23,6 +23,8 @@ REPORTERS = {
 REPORTER_NAMES = tuple(REPORTERS)
 AUTO = "auto"
 """What is written where nothing is asked for: text, and in GitHub Actions the first annotations behind it."""
+FOR_PEOPLE = ("text", "concise", "markdown", "html", "annotations")
+"""What is read by people, in their language; the others are read by programs, in English."""
 COUNTING = ("text", "concise", "markdown", "html")  # those that --statistics applies to
 OUTPUT_NAMES = (AUTO, *REPORTER_NAMES)
 BASELINE = "baseline"  # written by --write-baseline, no format to choose

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
+from deckcheck.model.words import lines_stay, paragraphs
+
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 
 Paint = Callable[[str, str], str]
@@ -89,9 +91,7 @@ def _words(text: str) -> list[tuple[str, str]]:
 
 def reflow(text: str, columns: int) -> str:
     """Paragraphs of text broken anew for so many columns (0: no limit); indented lines and tables stay as they are."""
-    paragraphs = []
-    for paragraph in text.split("\n\n"):
-        lines = paragraph.split("\n")
-        as_is = any(line.startswith((" ", "|", "-")) for line in lines)
-        paragraphs.append(paragraph if as_is else wrap(" ".join(lines), columns, ""))
-    return "\n\n".join(paragraphs)
+    wanted = []
+    for paragraph in paragraphs(text):
+        wanted.append(paragraph if lines_stay(paragraph) else wrap(paragraph, columns, ""))
+    return "\n\n".join(wanted)

@@ -1,10 +1,12 @@
 """What every rule has in common: a code, a name, a severity, where it comes from, and a docstring that explains it."""
 
 from collections.abc import Callable
+from inspect import cleandoc
 from typing import Any, NamedTuple
 
 from deckcheck.model.deck import NOWHERE, Span
 from deckcheck.model.finding import ERROR, CardCount, Finding, Fix
+from deckcheck.model.words import ENGLISH, language_spoken, paragraphs, say
 
 LEVELS = ("surest", "default", "thorough", "all")
 """How far the rules about scripts go, each level with those before it: errors; what runs by default; what is right in
@@ -40,6 +42,12 @@ class Rule(NamedTuple):
         if self.default:
             return "surest" if self.severity == ERROR else "default"
         return "thorough" if self.thorough else "all"
+
+    @property
+    def explanation(self) -> str:
+        """The documentation in the language of the run; English keeps its lines."""
+        doc = cleandoc(self.doc)
+        return doc if language_spoken() == ENGLISH else "\n\n".join(map(say, paragraphs(doc)))
 
     @property
     def switch(self) -> str:

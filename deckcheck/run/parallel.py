@@ -13,6 +13,7 @@ from deckcheck.errors import UsageError
 from deckcheck.inputs.files import FileId, expect_written, written_over
 from deckcheck.inputs.sources import Source
 from deckcheck.model.report import Item
+from deckcheck.model.words import language_spoken, speak
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.guard import guarded
 
@@ -104,7 +105,7 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
 
     context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
     others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(jobs, context, _start, (worker, written_over()))
+    pool = ProcessPoolExecutor(jobs, context, _start, (worker, written_over(), language_spoken()))
     waiting: deque[Future[ReportChunk]] = deque()
     done = False
     try:
@@ -158,8 +159,9 @@ def _parts(sources: Iterable[Source], size: int) -> Iterator[list[Source]]:
 _worker: Worker | None = None
 
 
-def _start(worker: Any, written: frozenset[FileId]) -> None:
+def _start(worker: Any, written: frozenset[FileId], language: str) -> None:
     global _worker
+    speak(language)
     _worker = worker
     expect_written(written)
     settle_process()

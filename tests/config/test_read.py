@@ -31,6 +31,8 @@ formats = ["formats/club.yaml"]
 cards = ["cards/club.yaml"]
 exclude = ["drafts/"]
 respect-gitignore = false
+lang = "zh-CN"
+names = "ja"
 output = "concise"
 baseline = "not-yet.json"
 

@@ -2,19 +2,25 @@
 
 from collections.abc import Iterator
 
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, Span
+from deckcheck.model.deck import EXTRA, MAIN, Span, section_name
 from deckcheck.model.finding import Finding
+from deckcheck.model.words import cards, either, say
 from deckcheck.rules.base import Rule
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
 
 
 def ranges_text(ranges: tuple[tuple[int, int], ...]) -> str:
     """`40 to 60`, `exactly 0 or 15`, `at least 40`, `any number`."""
     if (0, -1) in ranges:
-        return "any number"
+        return say("any number")
     if all(low == high for low, high in ranges):
-        return "exactly " + " or ".join(str(low) for low, _ in ranges)
-    return " or ".join(f"at least {low}" if high < 0 else f"{low} to {high}" for low, high in ranges)
+        return say("exactly {numbers}", numbers=either([str(low) for low, _ in ranges]))
+    return either(
+        [
+            say("at least {least}", least=low) if high < 0 else say("{least} to {most}", least=low, most=high)
+            for low, high in ranges
+        ]
+    )
 
 
 def fits(size: int, ranges: tuple[tuple[int, int], ...]) -> bool:
@@ -37,10 +43,17 @@ def size_finding(rule: Rule, view: View, section: str, ranges: tuple[tuple[int, 
         return
     covered_by = misplaced_findings(view) if now_fits or then_fits else ()
     play = view.ruleset.play
-    name = play.extra_name if section == EXTRA else SECTION_NAMES[section]
+    name = say(play.extra_name) if section == EXTRA else section_name(section)
     allowed = ranges_text(ranges)
-    moved = f" ({after} once the misplaced cards are moved)" if after != size else ""
-    message = f"The {name} has {plural(size, 'card')}{moved}; {play.title} allows {allowed}."
+    places = {"section": name, "cards": cards(size), "format": play.title, "allowed": allowed}
+    if after == size:
+        message = say("The {section} has {cards}; {format} allows {allowed}.", **places)
+    else:
+        message = say(
+            "The {section} has {cards} ({after} once the misplaced cards are moved); {format} allows {allowed}.",
+            **places,
+            after=after,
+        )
     yield rule.finding(
         message,
         _first_excess(view, section, ranges),
@@ -58,14 +71,20 @@ def misplaced_findings(view: View) -> tuple[tuple[str, str], ...]:
 
 
 def _advice(size: int, ranges: tuple[tuple[int, int], ...]) -> str:
-    ways = []
+    ways: list[tuple[bool, int]] = []
     for low, high in ranges:
         if size < low:
-            ways.append(f"add {plural(low - size, 'card')}")
+            ways.append((True, low - size))
         elif 0 <= high < size:
-            ways.append(f"remove {plural(size - high, 'card')}")
-    text = " or ".join(dict.fromkeys(ways))
-    return text[:1].upper() + text[1:] + "."
+            ways.append((False, size - high))
+    first, *others = dict.fromkeys(ways)
+    return say("{ways}.", ways=either([_way(*first, first=True), *(_way(*way) for way in others)]))
+
+
+def _way(add: bool, number: int, first: bool = False) -> str:
+    if first:
+        return say("Add {cards}", cards=cards(number)) if add else say("Remove {cards}", cards=cards(number))
+    return say("add {cards}", cards=cards(number)) if add else say("remove {cards}", cards=cards(number))
 
 
 def _first_excess(view: View, section: str, ranges: tuple[tuple[int, int], ...]) -> Span:

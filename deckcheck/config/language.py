@@ -1,0 +1,61 @@
+"""The languages of a run: what the call, the configuration and the environment say, and what holds."""
+
+import os
+from typing import NamedTuple
+
+from deckcheck.config.settings import LANGUAGE, NAMES
+from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
+from deckcheck.errors import one_of
+from deckcheck.model import words
+from deckcheck.model.words import ENGLISH, has_catalogue, language_of_environment
+
+
+class Languages(NamedTuple):
+    """The language of the messages of a run, and that of names in them."""
+
+    messages: str
+    names: str
+
+
+def asked_languages(lang: str | None, names: str | None) -> dict[str, str | None]:
+    """What a call asks for, as keys of the configuration.  Raises UsageError for a language that is none."""
+    return {LANGUAGE: _known(lang), NAMES: _known(names)}
+
+
+def _known(word: str | None) -> str | None:
+    return None if word is None else one_of("language", word, LANGUAGES, LANGUAGE_WORDS)
+
+
+def languages_of(
+    lang: str | None,
+    names: str | None,
+    set_lang: str | None = None,
+    set_names: str | None = None,
+    *,
+    machine: bool = False,
+) -> Languages:
+    """The languages that hold: those of the call before the configured ones, and those before the environment's.
+
+    A run that writes for programs (`machine`) is in English wherever it is, unless the call says otherwise.  The
+    messages are in English where there is no catalogue, whatever language the names are in.
+    """
+    lang, names = asked_languages(lang, names).values()
+    if not machine:
+        names = names or (None if lang else set_names)
+        lang = lang or set_lang or language_of_environment(os.environ)
+    lang = lang or ENGLISH
+    return Languages(lang if has_catalogue(lang) else ENGLISH, names or lang)
+
+
+def speak(
+    lang: str | None,
+    names: str | None,
+    set_lang: str | None = None,
+    set_names: str | None = None,
+    *,
+    machine: bool = False,
+) -> Languages:
+    """Say everything from here on in the language that holds (see `languages_of`), until the command ends."""
+    found = languages_of(lang, names, set_lang, set_names, machine=machine)
+    words.speak(found.messages)
+    return found
