@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from deckcheck.deckfiles.common import Places
 from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.lines import Lines
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.pages import Line, Page
 from deckcheck.deckfiles.table import Cell, read_rows
 from deckcheck.deckfiles.tags import CLOSE, OPEN, TEXT, Tag
-from deckcheck.deckfiles.text import Lines
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
 
 NAME = "bbcode"

@@ -6,9 +6,9 @@ from collections import Counter
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.fields import COUNT, KONAMI_ID, NAME, NUMBER, PASSCODE, role_of
 from deckcheck.deckfiles.limits import MAX_LINES, too_many_lines
+from deckcheck.deckfiles.lines import Lines
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.table import Cell, read_rows
-from deckcheck.deckfiles.text import Lines
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
 
 CSV = "csv"

@@ -7,11 +7,11 @@ from deckcheck.deckfiles.common import Places
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.limits import not_a_deck
+from deckcheck.deckfiles.lines import Lines
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.pages import Line, Page, Rows
 from deckcheck.deckfiles.table import Row, read_rows
 from deckcheck.deckfiles.tags import tags
-from deckcheck.deckfiles.text import Lines
 from deckcheck.model.deck import EXACT, DeckFile, NameIndex, ParseError, Remark, Span
 
 NAME = "html"
@@ -123,7 +123,7 @@ class _Reading:
         entries = self._listing.entries
         if entries.whole(text) is not None:
             return True
-        return any(entry is not None and entry.known for _, entry, _ in self._listing.pieces(text))
+        return any(entry is not None and entry.known for _, entry, _ in self._listing.pieces.of(text))
 
     def _line(self, line: Line) -> None:
         heading = self._heading(line)

@@ -3,10 +3,10 @@
 import re
 
 from deckcheck.deckfiles.decoding import decode
+from deckcheck.deckfiles.lines import Lines
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.table import Cell, read_rows
-from deckcheck.deckfiles.text import Lines
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
 
 NAME = "markdown"

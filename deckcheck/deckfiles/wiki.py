@@ -9,11 +9,11 @@ from deckcheck.deckfiles.common import Places, passed_over
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.fields import plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading
+from deckcheck.deckfiles.lines import Lines
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.records import count_of
 from deckcheck.deckfiles.table import Cell, Row, read_rows
-from deckcheck.deckfiles.text import Lines
 from deckcheck.model.deck import (
     EXTRA,
     MAIN,

@@ -1,0 +1,247 @@
+"""The items of one deck in a list, one after another: which section each card is in, and what was not understood."""
+
+from collections.abc import Callable, Iterator
+
+from deckcheck.deckfiles.closing import closing_words
+from deckcheck.deckfiles.common import Rows, shown
+from deckcheck.deckfiles.headings import GROUP, SPELLS, TRAPS, Heading, names_section
+from deckcheck.deckfiles.indoubt import InDoubt
+from deckcheck.deckfiles.listing import ASIDE, BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing, following
+from deckcheck.deckfiles.paragraphs import side_by_paragraph
+from deckcheck.deckfiles.sums import Sums
+from deckcheck.model.deck import EXTRA, MAIN, NOWHERE, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Doubt, Remark
+
+DECK_NUMBERS = 10
+"""`Deck 2` is a title, `Deck 40` a heading."""
+
+
+class DeckReading:
+    """The state of reading the items of one deck."""
+
+    def __init__(self, listing: Listing, items: list[Item]) -> None:
+        self._listing = listing
+        self._items = items
+        self._closing = closing_words(items, listing)
+        self._doubts = InDoubt(listing.pieces)
+        self._rows = {section: Rows() for section in SECTIONS}
+        self._section = MAIN
+        self._headed: set[str] = set()
+        self._any_heading = False
+        self._title: str | None = None
+        self._known = 0
+        self._left_out = 0
+        self._sums = Sums(items, self._rows, self._headed, self._doubts)
+        self._adrift: Doubt | None = None
+        self._guess = side_by_paragraph(items, listing.names)
+
+    def read(self, first: bool) -> DeckFile:
+        """The deck; the `first` of a file takes over what was remarked on the file as a whole."""
+        steps: dict[str, Callable[[int, Item], None]] = {
+            CARD: self._card,
+            HEADING: self._heading,
+            UNREAD: self._unread,
+            BREAK: self._unread,
+            TITLE: self._titled,
+            ASIDE: self._aside,
+            BLANK: lambda i, item: None,
+        }
+        for i, item in enumerate(self._items):
+            steps[item.what](i, item)
+        self._sums.check(self._section)
+        if self._listing.commented > self._known:
+            # More cards in comments than in the list: the mark may be a bullet.
+            self._doubts.doubt(
+                f"{self._listing.commented} cards with counts are in lines that were taken for comments",
+                NOWHERE,
+                self._section,
+            )
+            self._doubts.open.update(SECTIONS)
+        if self._guess.remark is not None:
+            self._doubts.remarks.append(self._guess.remark)
+            self._doubts.reasons.append(Doubt("no heading says where the Side Deck begins", self._guess.remark.span))
+        listing = self._listing
+        comments = listing.comments
+        remarks = [*listing.remarks, *self._doubts.remarks] if first else self._doubts.remarks
+        return DeckFile(
+            listing.reader,
+            *(self._rows[section].part() for section in SECTIONS),
+            title=comments.title or self._title,
+            author=listing.author,
+            play_format=comments.play_format,
+            stated_format=listing.stated_format,
+            sectioned=EXTRA in self._headed,
+            headed=bool(self._headed),
+            remarks=remarks,
+            directives=comments.directives,
+            doubts=self._doubts.doubts(self._sums.wrong, lost=self._left_out > self._known),
+        )
+
+    # Titles and text
+
+    def _titled(self, _: int, item: Item) -> None:
+        self._title = self._title or item.text
+
+    def _unread(self, i: int, item: Item) -> None:
+        """Text that is neither card nor heading: a title, an introduction, or something that was not understood."""
+        if not item.text:
+            self._doubts.doubt(f"line {item.span.line} was left out", item.span, self._section)
+            return
+        if not self._sums.cards and not self._any_heading and self._introduces(i, item):
+            return
+        if i in self._closing:
+            self._doubts.remarks.append(
+                Remark(
+                    "FMT070",
+                    f'"{shown(item.text)}" comes after the list and was not read as part of it.',
+                    item.span,
+                    "If it should be a card, write it with its count.",
+                )
+            )
+            return
+        self._left_out += 1
+        after = following(self._items, i)
+        leads = after is not None and after.what == CARD
+        if item.what == BREAK or leads:
+            self._doubts.remarks.append(
+                Remark(
+                    "FMT020",
+                    f'"{shown(item.text)}" is neither a card nor a heading that is known: it was left out, and cards '
+                    f"below it were read as the {SECTION_NAMES[self._section]}.",
+                    item.span,
+                    "Write `Main Deck`, `Extra Deck` or `Side Deck` above each section; begin comments with `//`.",
+                )
+            )
+            self._adrift = self._doubts.doubt(
+                f'"{shown(item.text)}" in line {item.span.line} may be a heading', item.span, self._section
+            )
+            return
+        self._doubts.remarks.append(
+            Remark(
+                "FMT020",
+                f'"{shown(item.text)}" is not a card and was left out.',
+                item.span,
+                "Write the card's full name or its passcode; begin comments with `//`.",
+            )
+        )
+        self._doubts.doubt(f'line {item.span.line} ("{shown(item.text)}") was not understood', item.span, self._section)
+
+    def _aside(self, _: int, item: Item) -> None:
+        """Cards that may come in, below a heading that says so."""
+        self._doubts.doubt(
+            f'the cards below "{shown(item.text)}" in line {item.span.line} may be in the deck',
+            item.span,
+            self._section,
+        )
+        self._doubts.remarks.append(
+            Remark(
+                "FMT071",
+                f'"{shown(item.text)}" and the cards below it were left out: they may be in the deck.',
+                item.span,
+                "If they are, write the name of their section above them; if not, delete them.",
+            )
+        )
+
+    def _introduces(self, i: int, item: Item) -> bool:
+        """Take in text before the first card and heading: the title, or what is said before the list begins."""
+        if names_section(item.text):
+            return False
+        if self._title is None and not self._left_out:
+            self._title = item.text.rstrip(":： ")
+            self._doubts.remarks.append(
+                Remark(
+                    "FMT045",
+                    f'The first line, "{shown(item.text)}", was read as the title of the deck: no card has this name.',
+                    item.span,
+                    "If it should be a card, write its full name.",
+                )
+            )
+            return True
+        after = next((other for other in self._after(i) if other.what in (CARD, HEADING)), None)
+        if after is None or after.what != HEADING:
+            return False
+        self._doubts.remarks.append(
+            Remark(
+                "FMT070",
+                f'"{shown(item.text)}" comes before the first heading and was not read as part of the list.',
+                item.span,
+                "If it should be a card, write it below a heading.",
+            )
+        )
+        return True
+
+    def _after(self, i: int) -> Iterator[Item]:
+        """The items after item `i`; what is far behind it costs nothing until it is asked for."""
+        return (self._items[at] for at in range(i + 1, len(self._items)))
+
+    # Headings
+
+    def _heading(self, i: int, item: Item) -> None:
+        heading = item.heading
+        assert heading is not None
+        self._any_heading = True
+        if heading.weak and heading.stated is not None and heading.stated < DECK_NUMBERS:
+            # `Deck 2` is a title.
+            self._title = self._title or item.text
+            heading = heading._replace(stated=None)
+            item = item._replace(heading=heading)
+        if self._sums.is_sum(i, heading):
+            self._sums.total(i)
+            return
+        if heading.section is None or self._within_section(heading):
+            self._kind(i, item, heading)
+            return
+        self._sums.close(self._section, everything=True)
+        self._adrift = None
+        self._section = heading.section
+        self._headed.add(heading.section)
+        if heading.stated is not None:
+            # `Main Deck Monsters (20)` counts the monsters only.
+            whole = heading.kind is None or heading.section != MAIN
+            self._sums.states(item, heading.section if whole else None)
+
+    def _within_section(self, heading: Heading) -> bool:
+        """Whether a heading for a kind of Extra Deck monsters only parts the Extra Deck, or a Side Deck after it."""
+        return heading.implied and (self._section == EXTRA or (self._section == SIDE and EXTRA in self._headed))
+
+    def _kind(self, i: int, item: Item, heading: Heading) -> None:
+        """A heading for Monsters, Spells, Traps or a group of cards."""
+        self._sums.close(self._section, everything=False)
+        if self._section == EXTRA and heading.section is None and heading.kind != GROUP:
+            spells = heading.kind in (SPELLS, TRAPS)
+            if spells or self._rows[EXTRA].refs:
+                # No Spell or Trap belongs in the Extra Deck: the list goes back to the Main Deck.
+                self._sums.close(self._section, everything=True)
+                self._section = MAIN
+                if not spells:
+                    self._adrift = Doubt(
+                        f'"{shown(item.text)}" in line {item.span.line} is below the Extra Deck', item.span
+                    )
+                    self._doubts.reasons.append(self._adrift)
+        after = following(self._items, i)
+        summary = after is not None and after.what == HEADING and bool(heading.stated)
+        if heading.stated is not None and not summary:
+            self._sums.states(item, None)
+
+    # Cards
+
+    def _card(self, i: int, item: Item) -> None:
+        entry = item.card
+        line = item.span.line
+        guessed = self._guess.items.get(i)
+        section = entry.section or guessed or self._section
+        if guessed is not None or i in self._guess.open_items:
+            self._doubts.floating.add(line)
+        if self._adrift is not None and entry.section is None:
+            self._doubts.unsure.add(line)
+            self._doubts.floating.add(line)
+        self._known += entry.known
+        self._left_out += not entry.known
+        if not entry.known and not entry.counted:
+            self._doubts.reasons.append(Doubt(f'"{shown(item.text)}" in line {line} is not a known name', item.span))
+            self._doubts.open.add(section)
+        if entry.copies == 0:
+            self._doubts.no_copies(item)
+        self._doubts.second_reading(item, entry)
+        self._doubts.note(item, entry, self._section)
+        place = item.place
+        self._rows[section].add(entry.ref, entry.copies, line, place.column, place.end_column, entry.print)

@@ -1,0 +1,164 @@
+"""What each line of a list is: comment, heading, header, cards, or none of these."""
+
+import re
+from collections.abc import Sequence
+
+from deckcheck.deckfiles.aside import Aside
+from deckcheck.deckfiles.headerlines import HeaderLines
+from deckcheck.deckfiles.headings import Heading, heading_of, heading_start
+from deckcheck.deckfiles.linecomments import LineComments
+from deckcheck.deckfiles.listing import Listing
+from deckcheck.deckfiles.markup import plain_text
+from deckcheck.deckfiles.notation import MAX_ENTRY
+from deckcheck.model.deck import EXACT, SIDE, Span
+
+# A whole list in one line is longer than any other; an entry of it is not.
+_MAX_LINE = 20_000
+# `[spoiler=Side Deck]` is a heading; tags around a list part it.
+_HIDING = r"(?:spoiler|collapse|tabs?|section|fieldset|hide|quote)"
+_TITLED_TAG = re.compile(rf"\[{_HIDING}=[\"']?([^\[\]\"']{{3,60}})[\"']?\]", re.IGNORECASE)
+_TAG_ONLY = re.compile(
+    rf"(?:\[/?{_HIDING}\]|\\(?:begin|end)\{{[a-z*]{{1,30}}\}}(?:\[[^\]]{{0,30}}\])?)+", re.IGNORECASE
+)
+# A row of DokuWiki, whose cells that head something are between carets.
+_CARETS = re.compile(r"[|^](?=.*\^).*[|^]")
+_BRACKETED = re.compile(r"[(（\[［【][^()（）\[\]［］【】]*[)）\]］】]")
+_PLAN_IN, _PLAN_OUT = re.compile(r"[+＋][0-9]"), re.compile(r"[-−–][0-9]")
+
+
+class Lines:
+    """Tells what each line of a list is: comment, heading, header, cards, or nothing of these."""
+
+    def __init__(self, listing: Listing, lines: Sequence[str]) -> None:
+        self._listing = listing
+        self._comments = LineComments(listing, lines)
+        self._headers = HeaderLines(listing)
+        self._plan = any(map(_PLAN_IN.match, lines)) and any(map(_PLAN_OUT.match, lines))
+        self._headed = False
+        self._aside = Aside(listing)
+
+    def line(self, line: str, number: int, column: int = 1) -> None:
+        """Take in a line, which begins in a column of that of the file."""
+        text = line.strip().strip("\ufeff").strip()
+        column += line.index(text) if text else 0
+        self.text(text, Span(number, column, number, column + len(text)))
+
+    def text(self, text: str, span: Span) -> None:
+        """Take in a line without blanks around it that is somewhere in a file."""
+        if found := _TITLED_TAG.fullmatch(text):
+            text = found[1]
+        if _CARETS.fullmatch(text):
+            text = text.replace("^", "|")
+        if not any(map(str.isalnum, text)) or _TAG_ONLY.fullmatch(text) or (text[0] in "<[" and not plain_text(text)):
+            # Rulers and empty lines part paragraphs; `???` stands for a card.
+            if "?" in text:
+                self._listing.unread(text, span)
+            else:
+                self._listing.blank()
+        elif len(text) > _MAX_LINE:
+            self._listing.unread(text, span)
+        elif self._listing.known and self._aside.takes(text, span):
+            pass
+        elif (
+            not self._comments.takes(text, span, self._begun())
+            and not self._heading(text, span)
+            and not self._headers.takes(text, span, self._begun())
+        ):
+            self._cards(text, span)
+
+    def _begun(self) -> bool:
+        """Whether the list itself has begun, and not only what is before it."""
+        return self._headed or self._listing.known > 0
+
+    # Headings
+
+    def _heading(self, text: str, span: Span) -> bool:
+        heading = heading_of(text)
+        if heading is None or self._is_card(text, heading) or self._names_card(text):
+            return False
+        self._headed = True
+        self._listing.heading(heading, text, span)
+        return True
+
+    def _names_card(self, text: str) -> bool:
+        """Whether what follows a heading in its line is a card: `Main: 1 One for One`."""
+        found = heading_start(text)
+        entry = self._listing.entries.whole(text[found[1] :]) if found is not None else None
+        return entry is not None and entry.counted and isinstance(entry.ref, str)
+
+    def _is_card(self, text: str, heading: Heading) -> bool:
+        """Whether a line that reads as a heading is the name of a card: `2. Xyz Effect # tech`, and maybe a note."""
+        text = self._comments.without(text)[0]
+        entries = self._listing.entries
+        # `Extra Deck | 7` names a section in so many words: it is not the card "7" with a note.
+        entry = entries.whole(text) if heading.section is not None and not heading.implied else entries.read(text)
+        if entry is None or not isinstance(entry.ref, str) or (entry.note and entry.ref.isdigit()):
+            return False
+        return entries.how(entry.ref) == EXACT
+
+    # Cards
+
+    def _cards(self, text: str, span: Span) -> None:
+        listing = self._listing
+        if self._plan and (_PLAN_IN.match(text) or _PLAN_OUT.match(text)):
+            listing.unknown_heading(text, span)
+            return
+        text, comment = self._comments.without(text)
+        if comment is not None:
+            place = span.column + len(text)
+            if not listing.comments.read(comment, span.line, place, own_line=False):
+                self._comments.check_row(text, comment, span)
+        if listing.entries.whole(text) is None and self._inline(text, span, len(text) <= MAX_ENTRY):
+            return
+        if not self._misread_heading(text, span):
+            listing.entry(text, span.line, span.column)
+
+    def _misread_heading(self, text: str, span: Span) -> bool:
+        """Take in a heading that reads as copies of a card that nobody knows: `Fusion Deck x15`."""
+        entry = self._listing.entries.read(text)
+        if entry is None or entry.known or not isinstance(entry.ref, str):
+            return False
+        heading = heading_of(entry.ref)
+        if heading is None:
+            return False
+        self._headed = True
+        self._listing.heading(heading._replace(stated=entry.copies if entry.counted else None), text, span)
+        return True
+
+    def _inline(self, text: str, span: Span, short: bool) -> bool:
+        """Take in a line that begins with a heading: `Main Deck: 3x A, 2x B`, `SB: 2 A`, `Side Deck (against X)`."""
+        found = heading_start(text)
+        if found is None or (found[0].section is None and found[0].kind is None):
+            return False
+        heading, at = found
+        if heading.section is None and short and self._is_card(text, heading):
+            return False
+        rest = text[at:]
+        listing = self._listing
+        lists = listing.pieces.lists_cards(rest) or listing.entries.whole(rest) is not None
+        if lists and text[:2].casefold() == "sb":
+            listing.entry_in(SIDE, rest, span.line, span.column + at)
+            return True
+        self._headed = True
+        listing.heading(heading if lists or _is_count(rest) else _bare(heading, rest), text, span)
+        if lists:
+            listing.entry(rest, span.line, span.column + at)
+        elif not _is_count(rest) and self._may_list(rest):
+            listing.unread(rest, Span(span.line, span.column + at, span.end_line, span.end_column))
+        return True
+
+    def _may_list(self, rest: str) -> bool:
+        """Whether what follows a heading may be cards that were not understood, and not a note: `(against Stun)`."""
+        bare = _BRACKETED.sub("", rest)
+        if re.search(r"(?<![0-9])[0-9]{1,2}(?![0-9])|[,，、;；]", bare):
+            return True
+        return len(bare) <= MAX_ENTRY and self._listing.near(bare) is not None
+
+
+def _is_count(rest: str) -> bool:
+    return not any(map(str.isalpha, rest))
+
+
+def _bare(heading: Heading, rest: str) -> Heading:
+    """A heading with a note behind it: a number in the note is not the count of the section."""
+    return heading if heading.stated is not None and str(heading.stated) not in rest else heading._replace(stated=None)
