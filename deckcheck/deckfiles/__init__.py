@@ -42,7 +42,7 @@ def _later(module: str, function: str) -> Callable[..., Any]:
 
 
 FORMATS: tuple[DeckFormat, ...] = (
-    DeckFormat("ydk", "YGOPro deck", (".ydk",), detect.is_ydk, ydk.read, ydk.write),
+    DeckFormat("ydk", "YGOPro deck", (".ydk",), detect.is_ydk, ydk.read, _later("ydkwrite", "write")),
     DeckFormat("ydke", "ydke:// code", (".ydke",), detect.is_ydke, _later("ydke", "read"), _later("ydke", "write")),
     DeckFormat("fenced", "document in a code fence", (), detect.is_fenced, _later("fenced", "read")),
     DeckFormat("toml", "TOML deck", (), detect.is_toml, _later("toml", "read")),

@@ -5,7 +5,8 @@ Nothing that names a section is skipped: what may be a heading but is not known 
 
 from deckcheck.deckfiles.deckreading import DECK_NUMBERS, DeckReading
 from deckcheck.deckfiles.entry import ORDINAL
-from deckcheck.deckfiles.headings import MONSTERS, SPELLS, TRAPS, names_section
+from deckcheck.deckfiles.headings import names_section
+from deckcheck.deckfiles.headingwords import MONSTERS, SPELLS, TRAPS
 from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.listing import BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing
 from deckcheck.deckfiles.numbering import with_bare_counts, without_numbering

@@ -47,6 +47,11 @@ def shown(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
+def card_count(count: int) -> str:
+    """A number of cards for a message."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def one_line(text: str) -> str:
     """Some text without line ends, for formats where a line is all there is."""
     return " ".join(text.split())

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from deckcheck.deckfiles.closing import closing_words
 from deckcheck.deckfiles.common import Rows, shown
-from deckcheck.deckfiles.headings import GROUP, SPELLS, TRAPS, Heading, names_section
+from deckcheck.deckfiles.headings import Heading, names_section
+from deckcheck.deckfiles.headingwords import GROUP, SPELLS, TRAPS
 from deckcheck.deckfiles.indoubt import InDoubt
 from deckcheck.deckfiles.listing import ASIDE, BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing, following
 from deckcheck.deckfiles.paragraphs import side_by_paragraph

@@ -4,7 +4,8 @@ import re
 from typing import TypeGuard
 from unicodedata import normalize
 
-from deckcheck.deckfiles.headings import GROUP, Heading, heading_of
+from deckcheck.deckfiles.headings import Heading, heading_of
+from deckcheck.deckfiles.headingwords import GROUP
 
 Named = tuple[str | None, str | None]
 """What a word names: a section, a kind of card (`MONSTERS`, …), or both."""

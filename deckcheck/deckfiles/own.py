@@ -15,7 +15,8 @@ from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.limits import MAX_DECKS, too_many_decks
 from deckcheck.deckfiles.notation import parse
 from deckcheck.deckfiles.recognize import DECK_HELP
-from deckcheck.deckfiles.shapes import AUTHOR, read_tree
+from deckcheck.deckfiles.shapes import read_tree
+from deckcheck.deckfiles.shapesections import AUTHOR
 from deckcheck.deckfiles.textwrite import write_entry
 from deckcheck.model.deck import EXACT, DeckFile, KonamiId, NameIndex, ParseError, Ref, Remark, Span
 

@@ -4,12 +4,16 @@ It has no specification; what is read here is what the clients read, and what th
 """
 
 import re
+from typing import TYPE_CHECKING
 
-from deckcheck.deckfiles.common import CannotWriteError, CardNames, doubts_of, one_line, shown
+from deckcheck.deckfiles.common import card_count, doubts_of, shown
 from deckcheck.deckfiles.decoding import bom_remark, decode
-from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments, card_directives, directive_texts, ignore_text
+from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, not_a_deck, too_many_cards
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
+
+if TYPE_CHECKING:
+    from deckcheck.deckfiles.ydkcards import OddCards
 
 NAME = "ydk"
 
@@ -105,10 +109,6 @@ def _extend(part: Part, codes: "list[int | None]", first: int) -> None:
     part.lines.extend(range(first + 1, first + 1 + len(codes)))
 
 
-COMMENT = "#|//|--|;"
-"""What begins a comment behind a card, as a regular expression."""
-
-
 def header_section(text: str) -> str | None:
     """The section that a line is the header of, also one that is not written as it should be; None for other lines."""
     text = text.strip()
@@ -125,9 +125,8 @@ class _Reading:
     _author: str | None = None
     _client_lines: tuple[tuple[str, int], ...] = ()
     _comments: Comments | None = None
-    _inline = 0
-    _places: dict[int, dict[int, tuple[int, int]]] | None = None
-    """Cards that do not begin in column 1 or do not end with their digits: part → index → (column, end)."""
+    _odd: "OddCards | None" = None
+    """What reads lines with more than a passcode, once there is one."""
     _user: tuple[str, int] | None = None
 
     def __init__(self, remarks: list[Remark]) -> None:
@@ -143,7 +142,7 @@ class _Reading:
         if not self._seen and self.main.refs:
             self._warn(
                 "FMT016",
-                f"The file has {_cards(len(self.main))} before its first header, read as part of the Main Deck.",
+                f"The file has {card_count(len(self.main))} before its first header, read as part of the Main Deck.",
                 number,
                 f"Put `{SPELLINGS[MAIN]}` before the first card.",
             )
@@ -230,76 +229,11 @@ class _Reading:
 
     def _card(self, text: str, number: int, column: int, part: Part) -> None:
         """A line that should hold a card but is not only a passcode."""
-        match = re.search(COMMENT, text)
-        entry = text[: match.start()].rstrip() if match else text
-        end = column + len(entry)
-        if match and not self._comment(text[match.start() :], number, column + match.start(), own_line=False):
-            self._inline = self._inline or number
-        counted = re.fullmatch(r"([0-9]+)\s*[xX×*]\s*([0-9]+)", entry)
-        if counted:
-            self._counted(counted[1], counted[2], number, column, end, part)
-        elif re.fullmatch(r"[0-9]+", entry):
-            self._passcode(entry, 1, number, column, end, part)
-        elif re.fullmatch(r"[-+−][0-9]+", entry):
-            self._out_of_range(entry, number, column, end)
-        else:
-            self._error(
-                "FMT020",
-                f"The line `{shown(text)}` is not a passcode and was left out.",
-                Span(number, column, number, column + len(text)),
-                "A .ydk file has one passcode per line; begin comments with `#`. Save a list of names as .txt.",
-            )
+        if self._odd is None:
+            from deckcheck.deckfiles.ydkcards import OddCards
 
-    def _counted(self, first: str, second: str, number: int, column: int, end: int, part: Part) -> None:
-        """`3x 89631139` or `89631139 x3`: clear enough to a reader, but clients take it for one card, or another."""
-        copies, code = sorted((first, second), key=len)
-        if len(copies) > 2 or len(code) < 3 or not int(copies):
-            self._error(
-                "FMT020",
-                f"The line `{first} x {second}` is not a passcode and was left out.",
-                Span(number, column, number, end),
-                "Write the passcode of each copy in a line of its own.",
-            )
-            return
-        self._error(
-            "FMT024",
-            f"The line counts copies ({copies} × {code}); it was read as {_cards(int(copies))}, clients read one.",
-            Span(number, column, number, end),
-            "Write the passcode of each copy in a line of its own.",
-        )
-        self._passcode(code, int(copies), number, column, end, part)
-
-    def _passcode(self, digits: str, copies: int, number: int, column: int, end: int, part: Part) -> None:
-        significant = digits.lstrip("0")
-        code = int(significant[:12] or "0")
-        if not 0 < code <= MAX_CODE:
-            self._out_of_range(digits, number, column, end)
-            return
-        if column > 1:
-            self._warn(
-                "FMT026",
-                f"There are spaces before the passcode {digits}; YGOPro skips such a line.",
-                number,
-                "Begin the line with the passcode.",
-            )
-        if not isinstance(part.lines, list):
-            part.lines = list(part.lines)
-        if column > 1 or len(digits) != len(significant) or copies > 1:
-            if self._places is None:
-                self._places = {}
-            places = self._places.setdefault(id(part), {})
-            for index in range(len(part.refs), len(part.refs) + copies):
-                places[index] = (column, end)
-        part.refs.extend([code] * copies)
-        part.lines.extend([number] * copies)
-
-    def _out_of_range(self, digits: str, number: int, column: int, end: int) -> None:
-        self._error(
-            "FMT021",
-            f"{shown(digits)} is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
-            Span(number, column, number, end),
-            "Look up the card's passcode and write that.",
-        )
+            self._odd = OddCards(self._remarks, self._comment)
+        self._odd.line(text, number, column, part)
 
     def _warn(self, code: str, message: str, number: int, help: str, end: int = 1) -> None:
         self._remarks.append(Remark(code, message, Span(number, 1, number, end), help))
@@ -316,13 +250,8 @@ class _Reading:
             return not_a_deck("The file is not a .ydk deck: none of its lines is a passcode or a section header.")
         if len(self._seen) < 3:
             self._missing_headers(total)
-        if self._inline:
-            self._warn(
-                "FMT023",
-                "There are comments after passcodes; EDOPro and YGOPro skip them, but some other programs do not.",
-                self._inline,
-                "Put comments in lines of their own that begin with `#`.",
-            )
+        if self._odd is not None:
+            self._odd.finish((self.main, self.extra, self.side))
         if self._client_lines:
             words = " ".join(f"`{text}`" for text, _ in self._client_lines if text[0] != "$")
             self._warn(
@@ -333,10 +262,6 @@ class _Reading:
             )
         if self._user is not None:
             self._user_as_card(*self._user)
-        for key, places in (self._places or {}).items():
-            for part in (self.main, self.extra, self.side):
-                if id(part) == key:
-                    _fill_places(part, places)
         deck = DeckFile(NAME, self.main, self.extra, self.side, author=self._author, remarks=self._remarks)
         if self._remarks:
             deck.doubts = doubts_of(self._remarks)
@@ -380,35 +305,3 @@ class _Reading:
                         span,
                         f"Delete line {span.line}.",
                     )
-
-
-def _fill_places(part: Part, places: dict[int, tuple[int, int]]) -> None:
-    """Give a part columns: those of `places` by index, for the other cards column 1."""
-    spans = [places.get(i) or (1, 1 + len(str(ref))) for i, ref in enumerate(part.refs)]
-    part.columns = [column for column, _ in spans]
-    part.ends = [end for _, end in spans]
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def write(deck: DeckFile, cards: CardNames, lang: str = "en", names: bool = False) -> str:
-    """A deck as `.ydk`; with `names` the name of each card follows its passcode as a comment.
-
-    Raises `CannotWriteError` for a card without passcode.
-    """
-    lines = [f"#created by {one_line(deck.author)}"] if deck.author else []
-    lines.extend(f"# {text}" for text in directive_texts(deck))
-    ignored = card_directives(deck)
-    codes = [ref for _, part in deck.parts() for ref in part.refs if isinstance(ref, int)] if names else []
-    named = {code: cards.name(code, lang) for code in cards.cards(codes)}
-    for section, part in deck.parts():
-        lines.append(SPELLINGS[section])
-        for index, ref in enumerate(part.refs):
-            if not isinstance(ref, int) or not 0 < ref <= MAX_CODE:
-                raise CannotWriteError(f"{ref} has no passcode, so a .ydk file cannot hold it.")
-            notes = ignored.pop(part.span(index).line, [])
-            comment = ignore_text(notes) if notes else named.get(ref)
-            lines.append(f"{ref}  # {comment}" if comment else f"{ref}")
-    return "\n".join(lines) + "\n"

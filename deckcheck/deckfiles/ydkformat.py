@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from deckcheck.deckfiles.common import CardNames
 from deckcheck.deckfiles.directives import card_directives, ignore_text
-from deckcheck.deckfiles.ydk import CLIENT_SECTIONS, COMMENT, SPELLINGS, header_section
+from deckcheck.deckfiles.ydk import CLIENT_SECTIONS, SPELLINGS, header_section
+from deckcheck.deckfiles.ydkcards import COMMENT
 from deckcheck.deckfiles.ydklines import lines_of
 from deckcheck.model.card import (
     EFFECT,

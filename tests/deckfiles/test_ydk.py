@@ -3,7 +3,7 @@
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from deckcheck.deckfiles import ydk
+from deckcheck.deckfiles import ydk, ydkwrite
 from deckcheck.deckfiles.common import CannotWriteError
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE
 from deckcheck.model.deck import DeckFile, Directive, Part, Span
@@ -207,7 +207,7 @@ def test_unknown_lines_are_remembered_only_as_passcodes() -> None:
 
 
 def test_written_with_names() -> None:
-    text = ydk.write(deck_of(CLEAN), INDEX, "en", names=True)
+    text = ydkwrite.write(deck_of(CLEAN), INDEX, "en", names=True)
     assert "89631139  # Blue-Eyes White Dragon\n" in text
     assert refs(deck_of(text)) == refs(deck_of(CLEAN))
 
@@ -262,11 +262,11 @@ def test_written_comments() -> None:
         "89631139\n#extra\n44508094\n!side\n26202165\n"
     )
     deck = deck_of(source)
-    text = ydk.write(deck, INDEX)
+    text = ydkwrite.write(deck, INDEX)
     again = deck_of(text)
     assert text.startswith("#created by A\n# deckcheck: ")
     assert (again, again.directives[-1]) == (deck, deck.directives[-1])
-    named = ydk.write(deck, INDEX, "en", names=True).splitlines()
+    named = ydkwrite.write(deck, INDEX, "en", names=True).splitlines()
     assert named[named.index("#main") + 1 : named.index("#extra")] == [
         "89631139  # deckcheck: ignore=BAN001 so",
         "89631139  # Blue-Eyes White Dragon",
@@ -279,7 +279,7 @@ def test_written_comments() -> None:
 def test_what_can_be_written(ref: int | str, fits: bool) -> None:
     deck = DeckFile("ydk", Part([ref]), Part([]), Part([]))
     if fits:
-        assert refs(deck_of(ydk.write(deck, INDEX), "a.ydk", "ydk"))[0] == [ref]
+        assert refs(deck_of(ydkwrite.write(deck, INDEX), "a.ydk", "ydk"))[0] == [ref]
     else:
         with pytest.raises(CannotWriteError, match=str(ref)):
-            ydk.write(deck, INDEX)
+            ydkwrite.write(deck, INDEX)

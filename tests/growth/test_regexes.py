@@ -6,9 +6,9 @@ from tests.growth.patterns import Use, slow, uses
 
 # Used on the ends of entries only, which are at most this long (`notation.MAX_ENTRY`, `listfiles.names._MAX_LINE`).
 SHORT = {
-    ("deckcheck.deckfiles.notation", "_TRAILING"): 300,
-    ("deckcheck.deckfiles.notation", "_PRINT_LAST"): 300,
-    ("deckcheck.deckfiles.notation", "_BRACKETED_LAST"): 300,
+    ("deckcheck.deckfiles.peeling", "_TRAILING"): 300,
+    ("deckcheck.deckfiles.peeling", "_PRINT_LAST"): 300,
+    ("deckcheck.deckfiles.notes", "_BRACKETED_LAST"): 300,
     ("deckcheck.listfiles.names", "_PAIR"): 300,
     ("deckcheck.listfiles.names", "_COPIES"): 300,
 }
