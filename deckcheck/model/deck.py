@@ -18,6 +18,14 @@ def section_name(section: str) -> str:
     return say(SECTION_NAMES[section])
 
 
+_SHORT_NAMES = {MAIN: mark("Main"), EXTRA: mark("Extra"), SIDE: mark("Side")}
+
+
+def short_section_name(section: str) -> str:
+    """What a section is called beside a number of cards, in the language of the run: `Main 40`."""
+    return say(_SHORT_NAMES[section])
+
+
 class KonamiId(NamedTuple):
     """A reference to a card by its number in Konami's official database (not a passcode)."""
 

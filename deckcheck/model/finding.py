@@ -4,22 +4,36 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from deckcheck.model.deck import NOWHERE, Span
+from deckcheck.model.words import mark, say
 
-ERROR = "error"
-WARNING = "warning"
-NOTE = "note"
+ERROR = mark("error")
+WARNING = mark("warning")
+NOTE = mark("note")
 SEVERITIES = (ERROR, WARNING, NOTE)
 
 # Verdicts on a deck, an exchange or a script.
-LEGAL = "legal"
-ILLEGAL = "illegal"
-UNDETERMINED = "undetermined"
-UNREADABLE = "unreadable"
+LEGAL = mark("legal")
+ILLEGAL = mark("illegal")
+UNDETERMINED = mark("undetermined")
+UNREADABLE = mark("unreadable")
 VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED, UNREADABLE)
 _WEIGHT = {LEGAL: 0, UNDETERMINED: 1, ILLEGAL: 2, UNREADABLE: 3}
 
 # Not a verdict but what becomes of one: not legal, and everything that makes it so was silenced (RULES A20).
-ACCEPTED = "accepted"
+ACCEPTED = mark("accepted")
+
+_SUMS = {
+    LEGAL: mark("{n} legal"),
+    ILLEGAL: mark("{n} illegal"),
+    UNDETERMINED: mark("{n} undetermined"),
+    UNREADABLE: mark("{n} unreadable"),
+    ACCEPTED: mark("{n} accepted"),
+}
+
+
+def verdict_sum(number: int, verdict: str) -> str:
+    """So many items of a verdict, or accepted: `12 illegal`."""
+    return say(_SUMS[verdict], n=number)
 
 
 class CardCount(NamedTuple):

@@ -4,8 +4,19 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
+from deckcheck.model.finding import (
+    ACCEPTED,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    UNDETERMINED,
+    UNREADABLE,
+    VERDICTS,
+    WARNING,
+    verdict_sum,
+)
 from deckcheck.model.report import CardLine, Item, Run, in_file
+from deckcheck.model.words import count, listed, say
 from deckcheck.report.style import counted
 
 _NAMED = 10
@@ -184,8 +195,14 @@ class Summary:
         if not shown:
             return ""
         left = len(self.skipped) - len(shown)
-        more = f" and {left} more (--verbose names all)" if left else ""
-        return f"Skipped in the folders, not decks: {counted(len(self.skipped), 'file')}: {', '.join(shown)}{more}."
+        return count(
+            len(self.skipped),
+            "Skipped in the folders, not decks: {n} file: {files}.",
+            "Skipped in the folders, not decks: {n} files: {files}.",
+            files=say("{names} and {left} more (--verbose names all)", names=listed(shown), left=left)
+            if left
+            else listed(shown),
+        )
 
     def exit_code(self, strict: bool = False, zero: bool = False) -> int:
         """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable or not written, 3 undetermined but
@@ -210,21 +227,26 @@ def notes_of(run: Run, summary: Summary, *, event: bool = True) -> tuple[str, ..
     told: tuple[str, ...] = ()
     if event and run.event is not None:
         found = run.event.irregularities
-        told = tuple(f"{'Irregularity' if it.certain else 'Not certain'}: {it.message}" for it in found)
+        told = tuple(
+            say("Irregularity: {message}", message=it.message)
+            if it.certain
+            else say("Not certain: {message}", message=it.message)
+            for it in found
+        )
     return tuple(dict.fromkeys((*told, *run.notes, *summary.notes)))
 
 
 def sums_text(run: Run, summary: Summary) -> str:
     """`843 decks: 198 legal, 645 illegal, 2 accepted`, for logs."""
-    return f"{counted(summary.items, thing_of(run))}: {verdicts_text(summary)}"
+    return say("{things}: {told}", things=things(run, summary.items), told=verdicts_text(summary))
 
 
 def verdicts_text(summary: Summary) -> str:
     """`198 legal, 645 illegal, 2 accepted`, or that there was nothing to check."""
-    parts = [f"{summary.verdicts[verdict]} {verdict}" for verdict in VERDICTS if summary.verdicts[verdict]]
+    parts = [verdict_sum(summary.verdicts[verdict], verdict) for verdict in VERDICTS if summary.verdicts[verdict]]
     if summary.accepted:
-        parts.append(f"{summary.accepted} accepted")
-    return ", ".join(parts) or "nothing to check"
+        parts.append(verdict_sum(summary.accepted, ACCEPTED))
+    return listed(parts) or say("nothing to check")
 
 
 def ranked(counts: Counter[str]) -> list[tuple[str, int]]:
@@ -232,9 +254,16 @@ def ranked(counts: Counter[str]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def thing_of(run: Run) -> str:
-    """What a run judges: scripts or decks."""
-    return "script" if run.command == "lint" else "deck"
+def of_scripts(run: Run) -> bool:
+    """Whether a run judges scripts, not decks."""
+    return run.command == "lint"
+
+
+def things(run: Run, number: int) -> str:
+    """So many of what a run judges: `1 deck`, `2 scripts`."""
+    if of_scripts(run):
+        return counted(number, "script")
+    return count(number, "{n} deck", "{n} decks")
 
 
 def passes(item: Item) -> bool:
@@ -245,32 +274,67 @@ def passes(item: Item) -> bool:
 def accepted_text(item: Item, run: Run) -> str:
     """Why an item is accepted: `illegal: 2 findings in the baseline known.json`."""
     reasons = []
-    for findings, where in (
-        (item.ignored, "ignored in the file"),
-        (item.known, f"in the baseline {run.baseline}" if run.baseline else "in the baseline"),
-    ):
-        number = sum(finding.verdict != LEGAL for finding in findings)
-        if number:
-            reasons.append(f"{counted(number, 'finding')} {where}")
+    ignored, known = (sum(finding.verdict != LEGAL for finding in findings) for findings in (item.ignored, item.known))
+    if ignored:
+        reasons.append(count(ignored, "{n} finding ignored in the file", "{n} findings ignored in the file"))
+    if known and run.baseline:
+        reasons.append(
+            count(
+                known,
+                "{n} finding in the baseline {file}",
+                "{n} findings in the baseline {file}",
+                file=run.baseline,
+            )
+        )
+    elif known:
+        reasons.append(count(known, "{n} finding in the baseline", "{n} findings in the baseline"))
     if item.off:
-        reasons.append(f"rules off or changed: {', '.join(sorted({finding.code for finding in item.off}))}")
-    return f"{item.verdict}: {'; '.join(reasons)}"
+        codes = ", ".join(sorted({finding.code for finding in item.off}))
+        reasons.append(say("rules off or changed: {codes}", codes=codes))
+    told = reasons[0] if reasons else ""
+    for reason in reasons[1:]:
+        told = say("{some}; {next}", some=told, next=reason)
+    return say("{verdict}: {reasons}", verdict=say(item.verdict), reasons=told)
 
 
 def accepted_sums(run: Run, summary: Summary) -> str:
     """`2 decks are accepted, not legal: a.ydk, b.ydk.`; empty if none is."""
     if not summary.accepted:
         return ""
-    thing = thing_of(run)
-    number = counted(summary.accepted, f"{thing} is", f"{thing}s are")
     more = summary.accepted - len(summary.accepted_paths)
-    return f"{number} accepted, not legal: {', '.join(summary.accepted_paths)}{f' and {more} more' if more else ''}."
+    paths = listed(summary.accepted_paths)
+    if more:
+        paths = say("{some} and {left} more", some=paths, left=more)
+    if of_scripts(run):
+        return f"{counted(summary.accepted, 'script is', 'scripts are')} accepted, not legal: {paths}."
+    return count(
+        summary.accepted,
+        "{n} deck is accepted, not legal: {paths}.",
+        "{n} decks are accepted, not legal: {paths}.",
+        paths=paths,
+    )
 
 
 def silenced_sums(summary: Summary) -> tuple[str, ...]:
     """`8 findings suppressed by the baseline.` and the same of comments, where there are any."""
-    sums = (summary.ignored, "inline comments"), (summary.known, "the baseline")
-    return tuple(f"{counted(number, 'finding')} suppressed by {by}." for number, by in sums if number)
+    sums = []
+    if summary.ignored:
+        sums.append(
+            count(
+                summary.ignored,
+                "{n} finding suppressed by inline comments.",
+                "{n} findings suppressed by inline comments.",
+            )
+        )
+    if summary.known:
+        sums.append(
+            count(
+                summary.known,
+                "{n} finding suppressed by the baseline.",
+                "{n} findings suppressed by the baseline.",
+            )
+        )
+    return tuple(sums)
 
 
 _SHOWN = 10

@@ -2,10 +2,11 @@
 
 from deckcheck.model.finding import ERROR, LEGAL, NOTE, WARNING, Finding
 from deckcheck.model.report import Item, Run
+from deckcheck.model.words import count, listed, say
 from deckcheck.report.base import Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.safe import printable
 from deckcheck.report.statistics import statistics_text
-from deckcheck.report.style import coloured, counted, plain
+from deckcheck.report.style import coloured, plain
 
 _STYLE = {ERROR: "red", WARNING: "yellow", NOTE: "dim"}
 
@@ -43,12 +44,16 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     if run.statistics:
         return statistics_text(summary, look)
     errors, warnings = summary.findings[ERROR], summary.findings[WARNING]
-    known = f", {summary.known} suppressed by the baseline" if summary.known else ""
-    ignored = f", {summary.ignored} suppressed by inline comments" if summary.ignored else ""
-    notes = "" if run.quiet else "".join(f"note: {printable(note)}\n" for note in notes_of(run, summary))
+    told = [count(errors, "{n} error", "{n} errors"), count(warnings, "{n} warning", "{n} warnings")]
+    if summary.known:
+        told.append(say("{n} suppressed by the baseline", n=summary.known))
+    if summary.ignored:
+        told.append(say("{n} suppressed by inline comments", n=summary.ignored))
+    notes = [] if run.quiet else [*notes_of(run, summary)]
     accepted = accepted_sums(run, summary)
-    sums = f"{summary.items} checked: {counted(errors, 'error')}, {counted(warnings, 'warning')}{known}{ignored}\n"
-    return notes + (f"note: {printable(accepted)}\n" if accepted else "") + sums
+    lines = [say("note: {note}", note=printable(note)) for note in (*notes, *([accepted] if accepted else []))]
+    lines.append(say("{n} checked: {told}", n=summary.items, told=listed(told)))
+    return "".join(f"{line}\n" for line in lines)
 
 
 REPORTER = Reporter("concise", "one line a finding, for editors and logs", _begin, _item, _end)

@@ -21,6 +21,7 @@ from deckcheck.model.finding import (
     Finding,
 )
 from deckcheck.model.report import Item, Run
+from deckcheck.model.words import count, listed, say
 from deckcheck.report.base import (
     Look,
     Reporter,
@@ -30,12 +31,11 @@ from deckcheck.report.base import (
     passes,
     ranked,
     silenced_sums,
-    thing_of,
+    things,
     verdicts_text,
 )
 from deckcheck.report.safe import printable
-from deckcheck.report.style import counted
-from deckcheck.report.text import lines_text
+from deckcheck.report.text import named
 
 _MARK = {LEGAL: "✅", ILLEGAL: "❌", UNDETERMINED: "❔", UNREADABLE: "❌", ACCEPTED: "🟡"}
 _SEVERITY_MARK = {ERROR: "❌", WARNING: "⚠️", NOTE: "💡"}
@@ -64,9 +64,9 @@ def _begin(run: Run, look: Look) -> str:
 def _head(run: Run, summary: Summary, look: Look) -> str:
     good = summary.exit_code(run.strict, run.exit_zero) == 0
     mark = _MARK[ILLEGAL if not good else ACCEPTED if summary.accepted else LEGAL]
-    lines = [f"## {mark} deckcheck: {counted(summary.items, thing_of(run))}, {verdicts_text(summary)}", ""]
+    lines = [f"## {mark} deckcheck: {listed([things(run, summary.items), verdicts_text(summary)])}", ""]
     if summary.found:
-        lines += ["| Code | Name | Findings |", "|---|---|---:|"]
+        lines += [f"| {say('Code')} | {say('Name')} | {say('Findings')} |", "|---|---|---:|"]
         lines += [f"| {code} | {summary.names[code]} | {number} |" for code, number in ranked(summary.found)]
         lines.append("")
     return "\n".join(lines) + "\n"
@@ -76,16 +76,20 @@ def _item(item: Item, run: Run, look: Look) -> str:
     findings = [finding for finding in item.findings if finding.severity != NOTE or run.verbose]
     if run.statistics or (item.verdict == LEGAL and (run.quiet or not findings)):
         return ""
-    about = f", {escaped(item.list.name)} {item.list.effective}" if item.list is not None else ""
     fails = passes(item) and item.strict and any(finding.severity == WARNING for finding in findings)
     mark = _MARK[ILLEGAL if fails else ACCEPTED if item.accepted else item.verdict]
-    verdict = f"**accepted** ({escaped(accepted_text(item, run))})" if item.accepted else f"**{item.verdict}**"
+    verdict = f"**{say(ACCEPTED if item.accepted else item.verdict)}**"
+    if item.accepted:
+        verdict += f" ({escaped(accepted_text(item, run))})"
     if fails:
-        verdict += ", but warnings fail here"
-    title = f" {escaped(item.title)}" if item.title else ""
+        verdict = say("{verdict}, but warnings fail here", verdict=verdict)
+    if item.title:
+        verdict += f" {escaped(item.title)}"
+    told = [verdict] if item.list is None else [verdict, f"{escaped(item.list.name)} {item.list.effective}"]
     # Many are folded, so that the page is a list of names.
-    head = f"{mark} <code>{html_escaped(printable(item.path))}</code>, {counted(len(findings), 'finding')}"
-    lines = [f"<details{'' if run.many else ' open'}><summary>{head}</summary>", "", f"{verdict}{title}{about}", ""]
+    path = f"{mark} <code>{html_escaped(printable(item.path))}</code>"
+    head = listed([path, count(len(findings), "{n} finding", "{n} findings")])
+    lines = [f"<details{'' if run.many else ' open'}><summary>{head}</summary>", "", listed(told), ""]
     return "\n".join([*lines, *_findings(findings, run.verbose)]) + f"\n\n{_END}"
 
 
@@ -98,17 +102,19 @@ def _findings(findings: list[Finding], verbose: bool) -> Iterable[str]:
         if shown == _FINDINGS or (alike[finding.code] > _ALIKE and not verbose):
             continue
         shown += 1
-        place = lines_text((finding.span, *finding.related))
-        where = f", {place}" if place else ""
+        what = named(finding, (finding.span, *finding.related))
         mark = _SEVERITY_MARK[finding.severity]
-        yield f"- {mark} **{finding.code}** {finding.name}{where}: {escaped(finding.message)}"
+        yield f"- {mark} **{finding.code}** {what}: {escaped(finding.message)}"
         if finding.help:
             yield f"  → {escaped(finding.help)}"
     if shown < len(findings):
         left = len(findings) - shown
         codes = Counter(alike) - Counter(dict.fromkeys(alike, _ALIKE)) if not verbose else Counter()
-        which = f": {', '.join(f'{number} {code}' for code, number in codes.items())}" if codes.total() == left else ""
-        yield f"- … and {left} more{which}"
+        if codes.total() == left:
+            which = ", ".join(f"{number} {code}" for code, number in codes.items())
+            yield f"- {say('… and {left} more: {rules}', left=left, rules=which)}"
+        else:
+            yield f"- {say('… and {left} more', left=left)}"
 
 
 def _arrange(body: str, run: Run, summary: Summary) -> str:
@@ -116,8 +122,9 @@ def _arrange(body: str, run: Run, summary: Summary) -> str:
     items = [text + _END for text in body.split(_END) if text]
     items.sort(key=lambda text: text.split("<summary>", 1)[1].startswith(_MARK[LEGAL]))
     kept = fitting(items, MAX_BYTES)
-    more = f"… and {counted(len(items) - kept, thing_of(run))} more.\n\n" if kept < len(items) else ""
-    return "".join(items[:kept]) + more
+    if kept < len(items):
+        items[kept:] = [say("… and {things} more.", things=things(run, len(items) - kept)) + "\n\n"]
+    return "".join(items)
 
 
 def fitting(parts: list[str], limit: int) -> int:
@@ -136,7 +143,8 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
     lines += [escaped(note) for note in notes_of(run, summary)]
     kept = fitting(lines, _MAX_NOTES)
     if kept < len(lines):
-        lines = [*lines[:kept], f"… and {counted(len(lines) - kept, 'note')} more."]
+        left = len(lines) - kept
+        lines = [*lines[:kept], count(left, "… and {n} note more.", "… and {n} notes more.")]
     return "".join(f"<sub>{line}</sub>  \n" for line in lines)
 
 

@@ -1,5 +1,6 @@
 """How often each code was found, for `--statistics`."""
 
+from deckcheck.model.words import say
 from deckcheck.report.base import Look, Summary, ranked
 from deckcheck.report.style import coloured, plain
 
@@ -7,7 +8,7 @@ from deckcheck.report.style import coloured, plain
 def statistics_text(summary: Summary, look: Look) -> str:
     """A table: findings, code, name; the most frequent first.  A line that says so if nothing was found."""
     if not summary.found:
-        return "Nothing was found.\n"
+        return say("Nothing was found.") + "\n"
     paint = coloured if look.colour else plain
     rows = ranked(summary.found)
     digits = len(str(rows[0][1]))

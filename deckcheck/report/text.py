@@ -1,6 +1,6 @@
 """The report for people: a verdict per item, what was found and how to fix it, a summary for many."""
 
-from deckcheck.model.deck import Span
+from deckcheck.model.deck import Span, short_section_name
 from deckcheck.model.finding import (
     ACCEPTED,
     ERROR,
@@ -14,11 +14,23 @@ from deckcheck.model.finding import (
     Finding,
     outweighs,
     verdict_of,
+    verdict_sum,
 )
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import Look, Reporter, Summary, accepted_text, notes_of, ranked, silenced_sums, thing_of
+from deckcheck.model.words import count, listed, say
+from deckcheck.report.base import (
+    Look,
+    Reporter,
+    Summary,
+    accepted_text,
+    notes_of,
+    of_scripts,
+    ranked,
+    silenced_sums,
+    things,
+)
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
+from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
 
 VERDICT_STYLE = {
     LEGAL: "bold green",
@@ -64,10 +76,12 @@ def _item(item: Item, run: Run, look: Look) -> str:
     lines.extend(printable(line) for line in item.lines)
     if item.ignored:
         codes = ", ".join(dict.fromkeys(finding.code for finding in item.ignored))
-        lines.append(paint(f"  {len(item.ignored)} suppressed by inline comments: {printable(codes)}", "yellow"))
+        told = say("{n} suppressed by inline comments: {codes}", n=len(item.ignored), codes=printable(codes))
+        lines.append(paint(f"  {told}", "yellow"))
     if item.known:
         codes = ", ".join(dict.fromkeys(finding.code for finding in item.known))
-        lines.append(paint(f"  {len(item.known)} suppressed by the baseline: {printable(codes)}", "yellow"))
+        told = say("{n} suppressed by the baseline: {codes}", n=len(item.known), codes=printable(codes))
+        lines.append(paint(f"  {told}", "yellow"))
     text = "\n".join(lines) + "\n"
     # A blank line sets a deck with findings apart; clean decks stay a plain list.
     return _shown(text if len(lines) == 1 else text + "\n", look)
@@ -88,11 +102,9 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
     for code, number in shown.items():
         if number > _ALIKE and not run.verbose and run.many:
             more = [finding for finding in item.findings if finding.code == code][_ALIKE:]
-            place = lines_text(tuple(finding.span for finding in more))
-            text = (
-                f"    {number - _ALIKE} more {code} {more[0].name}{', ' + place if place else ''} (--verbose shows all)"
-            )
-            lines.append(_paint(look)(wrap(text, look.columns, "      "), "dim"))
+            what = named(more[0], tuple(finding.span for finding in more))
+            told = say("{n} more {rule} (--verbose shows all)", n=number - _ALIKE, rule=f"{code} {what}")
+            lines.append(_paint(look)(wrap(f"    {told}", look.columns, "      "), "dim"))
     return lines
 
 
@@ -102,22 +114,29 @@ def _fixed(item: Item, run: Run, look: Look) -> list[str]:
     shown = [one for one in item.fixed if run.verbose or not run.many or (one.fix is not None and not one.fix.safe)]
     for one in shown:
         assert one.fix is not None  # it was made
-        unsafe = "" if one.fix.safe else " (unsafe)"
-        place = lines_text((one.span, *one.related))
-        text = f"  fixed {one.code} {one.name}{', ' + place if place else ''}: {printable(one.fix.title)}{unsafe}"
-        lines.append(_paint(look)(wrap(text, look.columns, "    "), "green"))
+        rule, title = f"{one.code} {named(one, (one.span, *one.related))}", printable(one.fix.title)
+        if one.fix.safe:
+            text = say("fixed {rule}: {fix}", rule=rule, fix=title)
+        else:
+            text = say("fixed {rule}: {fix} (unsafe)", rule=rule, fix=title)
+        lines.append(_paint(look)(wrap(f"  {text}", look.columns, "    "), "green"))
     if len(shown) < len(item.fixed):
-        more = counted(len(item.fixed) - len(shown), "finding")
-        lines.append(_paint(look)(f"  fixed {more}{' more' if shown else ''}", "green"))
+        more = len(item.fixed) - len(shown)
+        if shown:
+            text = count(more, "fixed {n} finding more", "fixed {n} findings more")
+        else:
+            text = count(more, "fixed {n} finding", "fixed {n} findings")
+        lines.append(_paint(look)(f"  {text}", "green"))
     if item.not_fixed:
-        lines.append(_paint(look)(wrap(f"  not fixed: {printable(item.not_fixed)}", look.columns, "    "), "yellow"))
+        text = say("not fixed: {why}", why=printable(item.not_fixed))
+        lines.append(_paint(look)(wrap(f"  {text}", look.columns, "    "), "yellow"))
     return lines
 
 
 def _headline(item: Item, run: Run, look: Look) -> str:
     paint = _paint(look)
     word = ACCEPTED if item.accepted else item.verdict
-    verdict = paint(f"{VERDICT_MARK[word]} {pad(word, 8)}", VERDICT_STYLE[word])
+    verdict = paint(f"{VERDICT_MARK[word]} {pad(say(word), 8)}", VERDICT_STYLE[word])
     if item.accepted or outweighs(item.verdict, verdict_of(item.findings)):
         # What is shown below does not explain the verdict: what was silenced does.
         verdict += paint(f" ({printable(accepted_text(item, run))})", "yellow")
@@ -128,16 +147,16 @@ def _headline(item: Item, run: Run, look: Look) -> str:
         name += f" ({printable(item.title)})"
     about = []
     if item.counts is not None:
-        about.append(" ".join(f"{section.capitalize()} {size}" for section, size in item.counts.items()))
+        about.append(" ".join(f"{short_section_name(section)} {size}" for section, size in item.counts.items()))
     if item.points is not None:
-        about.append(f"{item.points} points")
+        about.append(say("{n} points", n=item.points))
     if item.list is not None:
         about.append(printable(f"{item.list.name} {item.list.effective}".strip()))
     notes = sum(finding.severity == NOTE for finding in item.findings)
     if notes:
-        about.append(counted(notes, "note"))
+        about.append(count(notes, "{n} note", "{n} notes"))
     told = " · ".join(about)
-    if look.columns and told and len(word) + width(name) + width(told) + 6 > look.columns:
+    if look.columns and told and width(say(word)) + width(name) + width(told) + 6 > look.columns:
         # Too long for a line: what is known of the deck goes below its name.
         return f"{verdict} {paint(name, 'bold')}\n" + paint(wrap(f"  {told}", look.columns, "  "), "dim")
     return f"{verdict} {paint(name, 'bold')}" + (paint("  " + told, "dim") if told else "")
@@ -146,17 +165,22 @@ def _headline(item: Item, run: Run, look: Look) -> str:
 def _finding(finding: Finding, look: Look, fixing: bool) -> str:
     """A finding in two or more lines: where, what, and how to fix it; `fixing` where the command has --fix."""
     paint = _paint(look)
-    place = lines_text((finding.span, *finding.related))
     mark = f"{_SEVERITY_MARK[finding.severity]} {finding.code}"
     if fixing and finding.fix is not None and finding.fix.safe:
         mark += " [*]"
-    what = f"{finding.name}{', ' + place if place else ''}: {printable(finding.message)}"
+    what = f"{named(finding, (finding.span, *finding.related))}: {printable(finding.message)}"
     text = f"  {paint(mark, _SEVERITY_STYLE[finding.severity])} "
     body = wrap(what, look.columns, "    ", start=3 + len(mark))
     text += paint(body, "dim") if finding.severity == NOTE else body
     if finding.help:
         text += "\n" + paint(wrap(f"    → {printable(finding.help)}", look.columns, "      "), "cyan")
     return _shown(text, look)
+
+
+def named(finding: Finding, spans: tuple[Span, ...]) -> str:
+    """The name of a finding's rule, and where it is: `too-many-copies, lines 4–6`."""
+    place = lines_text(spans)
+    return say("{rule}, {place}", rule=finding.name, place=place) if place else finding.name
 
 
 def lines_text(spans: tuple[Span, ...]) -> str:
@@ -171,12 +195,13 @@ def lines_text(spans: tuple[Span, ...]) -> str:
         else:
             runs.append([line])
     words = [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
-    shown = ", ".join(words[:8]) + (", …" if len(words) > 8 else "")
     if len(lines) > 1:
-        return f"lines {shown}"
+        return say("lines {lines}", lines=listed([*words[:8], "…"] if len(words) > 8 else words))
     columns = {span.column for span in spans}
     # The column helps only where a line holds several cards.
-    return f"line {shown}" + (f" column {spans[0].column}" if len(spans) == 1 and columns - {0, 1} else "")
+    if len(spans) == 1 and columns - {0, 1}:
+        return say("line {line} column {column}", line=words[0], column=spans[0].column)
+    return say("line {line}", line=words[0])
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
@@ -194,27 +219,37 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         lines.extend(
             paint(wrap(printable(note), look.columns, "  "), "dim") for note in notes_of(run, summary, event=False)
         )
-    thing = thing_of(run)
     if summary.items != 1 or run.many:
         parts = [
-            paint(f"{summary.verdicts[verdict]} {verdict}", VERDICT_STYLE[verdict])
+            paint(verdict_sum(summary.verdicts[verdict], verdict), VERDICT_STYLE[verdict])
             for verdict in VERDICTS
             if summary.verdicts[verdict]
         ]
         if summary.accepted:
-            parts.insert(1 if summary.verdicts[LEGAL] else 0, paint(f"{summary.accepted} accepted", "bold yellow"))
-        told = f"{summary.items} verdicts on {counted(len(summary.matrix), thing)}" if summary.matrix else ""
+            parts.insert(
+                1 if summary.verdicts[LEGAL] else 0, paint(verdict_sum(summary.accepted, ACCEPTED), "bold yellow")
+            )
+        told = things(run, summary.items)
+        if summary.matrix:
+            told = say("{n} verdicts on {things}", n=summary.items, things=things(run, len(summary.matrix)))
         lines.extend(_matrix(summary, paint))
         if run.event is not None and run.event.exchanges:
-            told = f"{counted(run.event.decks, 'deck')} and {counted(run.event.exchanges, 'exchange')}"
-        lines.append(f"{told or counted(summary.items, thing)}: {', '.join(parts) or 'nothing to check'}")
-        lines.extend(_reasons(summary, thing, paint))
+            told = say(
+                "{decks} and {exchanges}",
+                decks=count(run.event.decks, "{n} deck", "{n} decks"),
+                exchanges=count(run.event.exchanges, "{n} exchange", "{n} exchanges"),
+            )
+        lines.append(say("{things}: {told}", things=told, told=listed(parts) or say("nothing to check")))
+        lines.extend(_reasons(run, summary, paint))
     if summary.failing or (run.strict and summary.findings[WARNING]):
-        lines.append(paint("Warnings count as failures (strict).", "yellow"))
+        lines.append(paint(say("Warnings count as failures (strict)."), "yellow"))
     lines += [paint(told, "yellow") for told in silenced_sums(summary)]
     if summary.stale:
-        gone = counted(summary.stale, "finding")
-        told = f"{gone} in the baseline no longer found: --write-baseline removes them."
+        told = count(
+            summary.stale,
+            "{n} finding in the baseline no longer found: --write-baseline removes them.",
+            "{n} findings in the baseline no longer found: --write-baseline removes them.",
+        )
         lines.append(paint(told, "yellow"))
     if run.command in _FIXING:
         lines.extend(_fixes(run, summary, paint))
@@ -232,17 +267,24 @@ def _fixes(run: Run, summary: Summary, paint: Paint) -> list[str]:
     """What was fixed, and what could be."""
     lines = []
     if summary.fixed:
-        lines.append(paint(f"{counted(summary.fixed, 'finding')} fixed.", "green"))
-    unsafe = f"{summary.unsafe} with --unsafe-fixes" if summary.unsafe else ""
-    if summary.fixable:
-        more = f" ({unsafe.replace(' with', ' more with')})" if unsafe else ""
-        lines.append(f"[*] {summary.fixable} fixable with --fix{more}.")
+        lines.append(paint(count(summary.fixed, "{n} finding fixed.", "{n} findings fixed."), "green"))
+    safe, unsafe = summary.fixable, summary.unsafe
+    if safe and unsafe:
+        told = say("{n} fixable with --fix ({unsafe} more with --unsafe-fixes).", n=safe, unsafe=unsafe)
+        lines.append(f"[*] {told}")
+    elif safe:
+        lines.append(f"[*] {say('{n} fixable with --fix.', n=safe)}")
     elif unsafe:
-        lines.append(f"No safe fixes; {unsafe.replace(' with', ' fixable with')}.")
+        lines.append(say("No safe fixes; {n} fixable with --unsafe-fixes.", n=unsafe))
     if summary.not_fixed:
-        files = counted(summary.not_fixed, "file was", "files were")
-        lines.append(paint(f"{files} not fixed: it is not known what is meant.", "yellow"))
-    lines.extend(paint(f"Not written: {printable(text)}", "bold red") for text in summary.unwritten)
+        told = count(
+            summary.not_fixed,
+            "{n} file was not fixed: it is not known what is meant.",
+            "{n} files were not fixed: it is not known what is meant.",
+        )
+        lines.append(paint(told, "yellow"))
+    for text in summary.unwritten:
+        lines.append(paint(say("Not written: {why}", why=printable(text)), "bold red"))
     return lines
 
 
@@ -251,33 +293,46 @@ def _matrix(summary: Summary, paint: Paint) -> list[str]:
     if not summary.matrix:
         return []
     formats = [name for name, _ in next(iter(summary.matrix.values()))]
-    first = max(len(printable(path)) for path in summary.matrix)
-    widths = [max(len(name), len(UNDETERMINED) + 2) for name in formats]
+    first = max(width(printable(path)) for path in summary.matrix)
+    widest = max(width(say(verdict)) for verdict in VERDICTS) + 2
+    widths = [max(len(name), widest) for name in formats]
     head = [pad(name, size) for name, size in zip(formats, widths, strict=True)]
     lines = ["  ".join([" " * first, *head]).rstrip()]
     for path, verdicts in summary.matrix.items():
         cells = [
-            paint(pad(f"{VERDICT_MARK[verdict]} {verdict}", size), VERDICT_STYLE[verdict])
+            paint(pad(f"{VERDICT_MARK[verdict]} {say(verdict)}", size), VERDICT_STYLE[verdict])
             for (_, verdict), size in zip(verdicts, widths, strict=True)
         ]
         lines.append("  ".join([pad(printable(path), first), *cells]).rstrip())
     return lines
 
 
-def _reasons(summary: Summary, thing: str, paint: Paint) -> list[str]:
+def _reasons(run: Run, summary: Summary, paint: Paint) -> list[str]:
     """In how many decks or scripts each code was found, the most frequent first, as a small table."""
     codes = ranked(summary.codes)
     if not codes:
         return []
     digits = len(str(codes[0][1]))
     lines = [
-        f"  in {number:{digits}} {thing if number == 1 else thing + 's'} {paint(code, 'bold')} {summary.names[code]}"
+        f"  {_in_things(run, number, digits)} {paint(code, 'bold')} {summary.names[code]}"
         for code, number in codes[:_TOP]
     ]
     more = len(codes) - _TOP
     if more > 0:
-        lines.append(paint(f"  and {counted(more, 'more rule')}; --statistics counts the findings of all", "dim"))
+        told = count(
+            more,
+            "and {n} more rule; --statistics counts the findings of all",
+            "and {n} more rules; --statistics counts the findings of all",
+        )
+        lines.append(paint(f"  {told}", "dim"))
     return lines
+
+
+def _in_things(run: Run, number: int, digits: int) -> str:
+    """`in  3 decks`."""
+    if of_scripts(run):
+        return f"in {number:{digits}} {'script' if number == 1 else 'scripts'}"
+    return count(number, "in {number} deck", "in {number} decks", number=f"{number:{digits}}")
 
 
 _TOP = 12

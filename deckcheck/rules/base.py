@@ -44,6 +44,11 @@ class Rule(NamedTuple):
         return "thorough" if self.thorough else "all"
 
     @property
+    def title(self) -> str:
+        """The name in words: `too many copies`."""
+        return self.name.replace("-", " ")
+
+    @property
     def explanation(self) -> str:
         """The documentation in the language of the run; English keeps its lines."""
         doc = cleandoc(self.doc)

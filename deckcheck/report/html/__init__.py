@@ -7,9 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.model.card import passcode_text
-from deckcheck.model.finding import ACCEPTED, ERROR, LEGAL, VERDICTS, WARNING
+from deckcheck.model.deck import short_section_name
+from deckcheck.model.finding import ACCEPTED, ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
-from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of, ranked, thing_of
+from deckcheck.model.words import ENGLISH, count, language_spoken, listed, mark, say
+from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of, of_scripts, ranked
 from deckcheck.report.html.page import ascii_only, asset, environment, policy
 from deckcheck.report.html.view import deck_view
 
@@ -50,16 +52,15 @@ def _begin(run: Run, look: Look) -> str:
 def _head(run: Run, summary: Summary, look: Look) -> str:
     style = asset(__name__, "report.css")
     script = f"{asset(__name__, 'report.js')}\n{asset(__name__, 'qr.js')}"
-    thing = thing_of(run)
     page = _template("head.html").render(
         run=run,
         notes=notes_of(run, summary, event=False),
-        title=_title(run, thing),
+        title=_title(run),
         event=run.event,
         uses=_uses(summary),
         most_uses=_MOST_USES,
-        thing=thing,
-        things=thing + "s",
+        **_nouns(run),
+        said={text: say(text) for text in _SAID_BY_SCRIPT} if language_spoken() != ENGLISH else {},
         style=style,
         script=script,
         policy=policy(style, script),
@@ -74,10 +75,40 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
     return _fit(page, look)
 
 
-def _title(run: Run, thing: str) -> str:
-    if run.event is None:
-        return f"{thing.capitalize()} check"
-    return f"{run.event.name or 'Event'}, {run.event.date}"
+def _title(run: Run) -> str:
+    if run.event is not None:
+        return say("{event}, {day}", event=run.event.name or say("Event"), day=run.event.date)
+    return "Script check" if of_scripts(run) else say("Deck check")
+
+
+def _nouns(run: Run) -> dict[str, str]:
+    """What a run judges: in sentences, and as headings of one and of many."""
+    if of_scripts(run):
+        return {"things": "scripts", "Things": "Scripts", "Thing": "Script"}
+    return {"things": say("decks"), "Things": say("Decks"), "Thing": say("Deck")}
+
+
+_SAID_BY_SCRIPT = (
+    mark("Light colours"),
+    mark("Dark colours"),
+    mark("Copy link"),
+    mark("Copy ydke code"),
+    mark("QR code"),
+    mark("Copied"),
+    mark("Press Ctrl+C"),
+    mark("The deck has too many cards for a QR code."),
+    mark("QR code of the deck as a ydke:// code"),
+    mark("Show only these"),
+    mark("All {n} shown"),
+    mark("{n} of {all} shown"),
+    mark("not {verdicts}"),
+    LEGAL,
+    ILLEGAL,
+    UNDETERMINED,
+    UNREADABLE,
+    ACCEPTED,
+)
+"""What the page's script says."""
 
 
 def _uses(summary: Summary) -> list[tuple[str, CardUse]]:
@@ -104,20 +135,25 @@ def _item(item: Item, run: Run, look: Look) -> str:
     why = accepted_text(item, run) if item.accepted else ""
     shown = item.path if run.event is None else run.event.short(item.path)
     page = _template("deck.html").render(
-        deck=deck_view(item), word=word, why=why, open=not run.many, many=run.many, shown=shown
+        deck=deck_view(item),
+        word=word,
+        why=why,
+        open=not run.many,
+        many=run.many,
+        shown=shown,
+        section_name=short_section_name,
     )
     return _fit(page, look)
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    day = run.tool.data.get("cards")
     page = _template("end.html").render(
         run=run,
         summary=summary,
-        things=thing_of(run) + "s",
+        **_nouns(run),
         rules=_rules(summary),
         names=_other_names(summary),
-        data=f"card data of {day}" if day else "",
+        data=run.tool.data.get("cards"),
     )
     return _fit(page, look)
 
@@ -142,15 +178,28 @@ def _sums(run: Run, summary: Summary) -> list[str]:
     """What else is worth saying in the overview."""
     lines = []
     if len(summary.formats) > 1:
-        formats = ", ".join(f"{name} {number}" for name, number in sorted(summary.formats.items()))
-        lines.append(f"Formats: {formats}")
-    if summary.warned:
-        fail = ", which fail here" if run.strict else ""
-        lines.append(f"{summary.warned} legal, but with warnings{fail}")
+        formats = listed([f"{name} {number}" for name, number in sorted(summary.formats.items())])
+        lines.append(say("Formats: {formats}", formats=formats))
+    if summary.warned and run.strict:
+        lines.append(say("{n} legal, but with warnings, which fail here", n=summary.warned))
+    elif summary.warned:
+        lines.append(say("{n} legal, but with warnings", n=summary.warned))
     if summary.ignored:
-        lines.append(f"{summary.ignored} findings suppressed by inline comments")
+        lines.append(
+            count(
+                summary.ignored,
+                "{n} finding suppressed by inline comments",
+                "{n} findings suppressed by inline comments",
+            )
+        )
     if summary.known:
-        lines.append(f"{summary.known} findings left out that the baseline knows")
+        lines.append(
+            count(
+                summary.known,
+                "{n} finding left out that the baseline knows",
+                "{n} findings left out that the baseline knows",
+            )
+        )
     if summary.skipped:
         lines.append(summary.skipped_text(run.verbose))
     return lines
@@ -166,7 +215,7 @@ def _rules(summary: Summary) -> list[_Broken]:
         _Broken(
             code,
             summary.names[code].replace("-", " "),
-            " ".join(known[code].doc.split("\n\n", 1)[0].split()) if code in known else "",
+            " ".join(known[code].explanation.split("\n\n", 1)[0].split()) if code in known else "",
             known[code].severity if code in known else ERROR,
             number,
             round(100 * number / summary.items),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from deckcheck.model.card import LINK, MONSTER, XYZ
 from deckcheck.model.deck import EXTRA, MAIN
 from deckcheck.model.report import CardLine
+from deckcheck.model.words import listed, mark, say
 from deckcheck.report.html.frames import FRAMES, Frame, frame_of
 
 LEVELS = 14  # 0 to 13, the highest Rank there is
@@ -48,8 +49,7 @@ def curve(cards: Iterable[CardLine]) -> Curve | None:
             column = {MAIN: main, EXTRA: extra}.get(card.section)
             if column is not None:
                 column[card.level] += card.copies
-                name = "Link Rating" if card.type & LINK else "Rank" if card.type & XYZ else "Level"
-                kinds[name, card.level] += card.copies
+                kinds[_level(card), card.level] += card.copies
     tallest = max((main[level] + extra[level] for level in range(LEVELS)), default=0)
     if not tallest:
         return None
@@ -64,8 +64,19 @@ def curve(cards: Iterable[CardLine]) -> Curve | None:
             high.append(_column(x, _FLOOR - bottom, top))
         if bottom or top:
             numbers.append((level * STEP + STEP // 2, round(_FLOOR - bottom - top - 3, 1), main[level] + extra[level]))
-    words = ", ".join(f"{name} {level}: {number}" for (name, level), number in sorted(kinds.items()))
+    words = listed(
+        [
+            say("{level}: {number}", level=say(name, level=level), number=number)
+            for (name, level), number in sorted(kinds.items())
+        ]
+    )
     return Curve("".join(low), "".join(high), tuple(numbers), words)
+
+
+def _level(card: CardLine) -> str:
+    if card.type & LINK:
+        return mark("Link Rating {level}")
+    return mark("Rank {level}") if card.type & XYZ else mark("Level {level}")
 
 
 def _column(x: int, floor: float, height: float) -> str:

@@ -19,6 +19,7 @@ from deckcheck.model.card import (
     XYZ,
     kind_text,
 )
+from deckcheck.model.words import mark
 
 
 class Frame(NamedTuple):
@@ -28,22 +29,22 @@ class Frame(NamedTuple):
     word: str
 
 
-UNKNOWN = Frame("fu", "Unknown")
-_TOKEN = Frame("fk", "Token")
-_SKILL = Frame("fg", "Skill")
-_SPELL = Frame("fs", "Spell")
-_TRAP = Frame("ft", "Trap")
+UNKNOWN = Frame("fu", mark("Unknown"))
+_TOKEN = Frame("fk", mark("Token"))
+_SKILL = Frame("fg", mark("Skill"))
+_SPELL = Frame("fs", mark("Spell"))
+_TRAP = Frame("ft", mark("Trap"))
 
 # The last of these that a monster is gives its frame: a Pendulum Fusion counts as Fusion.
 _MONSTERS = (
-    (NORMAL, Frame("fn", "Normal")),
-    (EFFECT, Frame("fe", "Effect")),
-    (PENDULUM, Frame("fp", "Pendulum")),
-    (RITUAL, Frame("fr", "Ritual")),
-    (FUSION, Frame("ff", "Fusion")),
-    (SYNCHRO, Frame("fy", "Synchro")),
-    (XYZ, Frame("fx", "Xyz")),
-    (LINK, Frame("fl", "Link")),
+    (NORMAL, Frame("fn", mark("Normal"))),
+    (EFFECT, Frame("fe", mark("Effect"))),
+    (PENDULUM, Frame("fp", mark("Pendulum"))),
+    (RITUAL, Frame("fr", mark("Ritual"))),
+    (FUSION, Frame("ff", mark("Fusion"))),
+    (SYNCHRO, Frame("fy", mark("Synchro"))),
+    (XYZ, Frame("fx", mark("Xyz"))),
+    (LINK, Frame("fl", mark("Link"))),
 )
 FRAMES = (*(frame for _, frame in _MONSTERS), _SPELL, _TRAP, _SKILL, _TOKEN, UNKNOWN)
 """All frames in the order in which they are counted and shown."""
@@ -56,7 +57,7 @@ def frame_of(type_: int) -> Frame:
             return frame
     if not type_ & MONSTER:
         return UNKNOWN
-    return next((frame for kind, frame in reversed(_MONSTERS) if type_ & kind), Frame("fe", "Effect"))
+    return next((frame for kind, frame in reversed(_MONSTERS) if type_ & kind), Frame("fe", mark("Effect")))
 
 
 def css_of(type_: int) -> str:

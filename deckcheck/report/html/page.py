@@ -5,6 +5,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from deckcheck.model.words import count, language_spoken, say
 from deckcheck.report.safe import printable
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 def environment(package: str) -> "Environment":
     """The templates of a package (in its folder `templates`): escaped, and strict about names that are not there.
 
+    What they say, they `say`.
     The filter `safe_text` shows what a page must not obey (control characters, marks that turn the direction).
     """
     from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -27,6 +29,7 @@ def environment(package: str) -> "Environment":
         auto_reload=False,
     )
     made.filters["safe_text"] = printable
+    made.globals |= {"say": say, "count": count, "language": language_spoken}
     return made
 
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles.common import CannotWriteError
 from deckcheck.model.card import SPELL, TRAP
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, Ref
+from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, Ref, section_name
 from deckcheck.model.finding import NOTE, SEVERITIES, Finding
 from deckcheck.model.report import CardLine, Item
+from deckcheck.model.words import mark, say
 from deckcheck.report.html.charts import Curve, Slice, curve, split
 from deckcheck.report.html.frames import css_of, frame_of, kind_words
 from deckcheck.report.text import lines_text
@@ -109,7 +110,7 @@ def deck_view(item: Item) -> DeckView:
         tuple(map(_note, placed.general)),
         sections,
         tuple(
-            (SECTION_NAMES[name], slices)
+            (section_name(name), slices)
             for name in (MAIN, EXTRA)
             if (slices := split(card for card in cards if card.section == name))
         ),
@@ -128,10 +129,10 @@ def _section(name: str, cards: Sequence[CardLine], placed: Placed) -> Section | 
     groups: dict[str, list[tuple[int, CardLine]]] = {}
     for i, card in numbered:
         groups.setdefault(group_of(card) if name == MAIN else "", []).append((i, card))
-    order = ("Monsters", "Spells", "Traps", "Others", "")
+    order = (mark("Monsters"), mark("Spells"), mark("Traps"), mark("Others"), "")
     return Section(
         name,
-        SECTION_NAMES[name],
+        section_name(name),
         sum(card.copies for _, card in numbered),
         tuple(
             Group(
@@ -232,7 +233,9 @@ def _reasons(findings: Sequence[Finding]) -> tuple[Reason, ...]:
 def _cards_of(findings: Sequence[Finding]) -> str:
     """The first card that some findings are about, and how many more there are; empty where they are about none."""
     names = list(dict.fromkeys(card.name for finding in findings for card in finding.cards))
-    return "" if not names else names[0] if len(names) == 1 else f"{names[0]}, +{len(names) - 1}"
+    if len(names) < 2:
+        return names[0] if names else ""
+    return say("{card}, +{n}", card=names[0], n=len(names) - 1)
 
 
 def deck_code(cards: Iterable[CardLine]) -> str:

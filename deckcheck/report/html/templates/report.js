@@ -26,11 +26,16 @@
       made.addEventListener("click", function () { does(made); });
       return made;
     }
+    // The page has what it says here in the language of the report.
+    var catalogue = JSON.parse(document.body.dataset.said || "{}");
+    function say(text, places) {
+      return (catalogue[text] || text).replace(/\{(\w+)\}/g, function (_, name) { return places[name]; });
+    }
     var overview = id("overview"), form = id("filter"), list = id("list");
 
     var themes = id("theme"), dark = matchMedia("(prefers-color-scheme: dark)");
     function isDark() { return root.dataset.theme ? root.dataset.theme === "dark" : dark.matches; }
-    function label() { themes.textContent = isDark() ? "Light colours" : "Dark colours"; }
+    function label() { themes.textContent = say(isDark() ? "Light colours" : "Dark colours"); }
     themes.addEventListener("click", function () {
       root.dataset.theme = isDark() ? "light" : "dark";
       stored(root.dataset.theme);
@@ -53,9 +58,9 @@
     });
     function tools(deck) {
       var bar = make("p", "tools"), code = deck.dataset.ydke;
-      bar.append(button("Copy link", function (pressed) { copy(location.href.split("#")[0] + "#" + encodeURIComponent(deck.id), pressed); }));
+      bar.append(button(say("Copy link"), function (pressed) { copy(location.href.split("#")[0] + "#" + encodeURIComponent(deck.id), pressed); }));
       if (code) {
-        bar.append(button("Copy ydke code", function (pressed) { copy(code, pressed); }), button("QR code", function () { toggleCode(deck, bar); }));
+        bar.append(button(say("Copy ydke code"), function (pressed) { copy(code, pressed); }), button(say("QR code"), function () { toggleCode(deck, bar); }));
       }
       deck.querySelector("summary").after(bar);
     }
@@ -70,21 +75,21 @@
         box.select();
         var went = document.execCommand("copy");
         if (went) box.remove();
-        done(went ? "Copied" : "Press Ctrl+C");
+        done(say(went ? "Copied" : "Press Ctrl+C"));
       }
-      if (navigator.clipboard) navigator.clipboard.writeText(text).then(function () { done("Copied"); }, byHand);
+      if (navigator.clipboard) navigator.clipboard.writeText(text).then(function () { done(say("Copied")); }, byHand);
       else byHand();
     }
     function toggleCode(deck, bar) {
       var shown = deck.querySelector(".qr");
       if (shown) { shown.remove(); return; }
       var drawn = qrPath(deck.dataset.ydke), space = "http://www.w3.org/2000/svg";
-      if (!drawn) { bar.append(" The deck has too many cards for a QR code."); return; }
+      if (!drawn) { bar.append(" " + say("The deck has too many cards for a QR code.")); return; }
       var picture = document.createElementNS(space, "svg"), path = document.createElementNS(space, "path");
       picture.setAttribute("class", "qr");
       picture.setAttribute("viewBox", "0 0 " + drawn.size + " " + drawn.size);
       picture.setAttribute("role", "img");
-      picture.setAttribute("aria-label", "QR code of the deck as a ydke:// code");
+      picture.setAttribute("aria-label", say("QR code of the deck as a ydke:// code"));
       path.setAttribute("d", drawn.path);
       picture.append(path);
       bar.after(picture);
@@ -106,14 +111,14 @@
       box.name = "verdict";
       box.value = verdict;
       box.defaultChecked = true;
-      mark.append(box, " " + verdict + " " + counts[verdict]);
+      mark.append(box, " " + say(verdict) + " " + counts[verdict]);
       id("verdicts").append(mark);
     });
     function option(select, value, text) { select.append(new Option(text, value)); }
     function pressable(rows, then) {
       rows.forEach(function (row) {
         var name = row.querySelector("th b"), press = button(name.textContent, function () { then(row); apply(); form.scrollIntoView(); });
-        press.title = "Show only these";
+        press.title = say("Show only these");
         name.replaceChildren(press);
       });
     }
@@ -212,11 +217,11 @@
         sorted(by).forEach(function (deck) { list.append(deck); });
         order = by;
       }
-      var told = shown === decks.length ? "All " + shown + " shown" : shown + " of " + decks.length + " shown";
+      var told = say(shown === decks.length ? "All {n} shown" : "{n} of {all} shown", {n: shown, all: decks.length});
       id("shown").textContent = told;
       id("none").hidden = shown > 0;
       // What is printed says what was left out.
-      id("filtered").textContent = [told, search, off.length ? "not " + off.join(", ") : "", rule, format].filter(Boolean).join("; ");
+      id("filtered").textContent = [told, search, off.length ? say("not {verdicts}", {verdicts: off.map(function (word) { return say(word); }).join(", ")}) : "", rule, format].filter(Boolean).join("; ");
       document.body.classList.toggle("filtered", shown < decks.length);
       if (quietly === true) return;
       var kept = new URLSearchParams();
