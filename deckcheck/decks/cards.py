@@ -12,6 +12,7 @@ from deckcheck.model.card import SKILL, TOKEN, Card, passcode_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.model.release import NOT_SAID
 from deckcheck.model.setcode import set_code
+from deckcheck.model.words import capital, clause, mark, say
 
 PASSCODE, KONAMI_ID, SET_CODE, NAME = "passcode", "konami-id", "set-code", "name"
 """How a card was found, beside the ways of `data.search`."""
@@ -97,7 +98,7 @@ def one_card(query: str, store: Store) -> Card:
 
 class FormatStatus(NamedTuple):
     """What a format says of a card on a day: the copies allowed (None: the card is not in the format's pool, `why`
-    says for what reason), the points (None: the format has none), and the first day of the list.
+    says for what reason, in words to be said), the points (None: the format has none), and the first day of the list.
 
     `doubt` says, as `check` would, why that is not sure; empty where it is.
     """
@@ -110,13 +111,15 @@ class FormatStatus(NamedTuple):
     doubt: str = ""
 
 
-_NOT_RELEASED = "not released"
+_NOT_RELEASED = mark("not released")
+_NOT_KNOWN = mark("not known")
+_OWN = mark("own card, not in the pool")
 _WHY = (
-    (NO_DECK, "not a card of decks"),
-    (BARRED, "never legal"),
-    (FORBIDDEN_KIND, "kind not allowed"),
+    (NO_DECK, mark("not a card of decks")),
+    (BARRED, mark("never legal")),
+    (FORBIDDEN_KIND, mark("kind not allowed")),
     (UNRELEASED, _NOT_RELEASED),
-    (UNLISTED, "not in the pool"),
+    (UNLISTED, mark("not in the pool")),
 )
 _SURE = tuple(words for flag, words in _WHY if flag != UNLISTED)
 """Why a card is in no deck whatever the list says."""
@@ -125,7 +128,9 @@ _SURE = tuple(words for flag, words in _WHY if flag != UNLISTED)
 def status_in(card: Card, ruleset: Ruleset) -> FormatStatus:
     """What a ruleset says of a card, and why that may not be so."""
     if ruleset.play.no_verdict and not ruleset.list_given:
-        return FormatStatus(ruleset.play, None, None, ruleset.list.effective, "not known", ruleset.play.no_verdict)
+        return FormatStatus(
+            ruleset.play, None, None, ruleset.list.effective, _NOT_KNOWN, clause(ruleset.play.no_verdict)
+        )
     status = _by_one_list(card, ruleset)
     if status.doubt or status.why in _SURE:
         return status
@@ -134,7 +139,7 @@ def status_in(card: Card, ruleset: Ruleset) -> FormatStatus:
     others = ((_by_one_list(card, other), other.because) for other in ruleset.others)
     differing = (because for other, because in others if (other.copies, other.points) != (status.copies, status.points))
     because = next(differing, "")
-    return status._replace(doubt=because[:1].upper() + because[1:])
+    return status._replace(doubt=capital(because))
 
 
 def _by_one_list(card: Card, ruleset: Ruleset) -> FormatStatus:
@@ -148,9 +153,10 @@ def _by_one_list(card: Card, ruleset: Ruleset) -> FormatStatus:
         why = "" if standing.out is not False else why
         if standing.out is None:
             assert ruleset.pool is not None  # it is where standings are from
-            doubt, _ = standing_words(card, standing, ruleset.pool, "the status is that of")
+            judged = say("the status is that of {day}", day=ruleset.pool.day)
+            doubt, _ = standing_words(card.name, card, standing, ruleset.pool, judged)
             if standing.release is not None and standing.release.text == NOT_SAID:
-                return FormatStatus(play, None, None, effective, "own card, not in the pool", doubt)
+                return FormatStatus(play, None, None, effective, _OWN, doubt)
     if why:
         return FormatStatus(play, None, points, effective, why)
     limit = ruleset.limit(card.code, card)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from deckcheck.data.store import Store
 from deckcheck.decks.pool import shifted
 from deckcheck.model.play import Era, LimitList, ListHead, PlayFormat
+from deckcheck.model.words import capital, clause, mark, say
 
 SEEN_DAYS = 31
 """So many days earlier at most a list took effect that is dated by when it was seen: its series is looked at daily."""
 
 
-_REGION_REASON = "which list holds depends on the region: say --region europe or --region americas"
+_REGION_REASON = mark("which list holds depends on the region: say --region europe or --region americas")
 
 
 class Doubt(NamedTuple):
@@ -39,7 +40,9 @@ class InForce(NamedTuple):
 
 def list_named(limits: LimitList | ListHead) -> str:
     """`TCG list of 2026-05-18`; a list in a client's file may have no date."""
-    return f"{limits.title} list of {limits.effective}" if limits.effective else f'list "{limits.title}"'
+    if not limits.effective:
+        return say('list "{title}"', title=limits.title)
+    return say("{title} list of {day}", title=limits.title, day=limits.effective)
 
 
 def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InForce | None:
@@ -60,7 +63,11 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
         return InForce(limits, tuple(others), doubt)
     for other, reason in _others(store, play, heads, number, day, region):
         # What is not proved of the list in force is not proved of one that may have been in force either.
-        others += [(other, reason), *((less, f"{reason}, and {why}") for less, why in _without_unproved(other))]
+        others.append((other, reason))
+        others += (
+            (less, say("{reason}, and {other_reason}", reason=reason, other_reason=why))
+            for less, why in _without_unproved(other)
+        )
     doubt = doubt or _missing(heads, number, day, region)
     if doubt is None and number and _only_month_known(heads[number], day, region):
         # The list before may still have been in force, so what is not known of it is not known of the day either.
@@ -69,7 +76,7 @@ def list_on(store: Store, play: PlayFormat, day: str, region: str | None) -> InF
     americas = store.list_in_force(play, day, "americas") if differ else None
     if americas is None or americas.limits == limits.limits:
         return InForce(limits, tuple(others), doubt)
-    others.append((americas, _REGION_REASON))
+    others.append((americas, say(_REGION_REASON)))
     return InForce(limits, tuple(others), doubt, americas.effective)
 
 
@@ -95,7 +102,7 @@ def list_given(limits: LimitList, day: str) -> InForce:
     )  # fmt: skip
     doubt = _suspicion(head) or _missing((head,), 0, day, None)
     if doubt is not None and doubt.suspect:
-        doubt = doubt._replace(help="Give a list that is whole with --list, or leave --list out.")
+        doubt = doubt._replace(help=say("Give a list that is whole with --list, or leave --list out."))
     return InForce(limits, tuple(_without_unproved(limits)), doubt)
 
 
@@ -123,28 +130,34 @@ def _may_hold_already(head: ListHead, day: str, region: str | None) -> str:
     if _only_month_known(head, day, region):
         return _month_reason(head)
     if head.precision == "source" and day >= shifted(head.first_day(region), -SEEN_DAYS):
-        return f"the {list_named(head)} is dated by the day on which it was seen, and may have taken effect before"
+        return say(
+            "the {list} is dated by the day on which it was seen, and may have taken effect before",
+            list=list_named(head),
+        )
     return ""
 
 
 def _month_reason(head: ListHead) -> str:
-    return f"of the first day of the {list_named(head)} only the month is known"
+    return say("of the first day of the {list} only the month is known", list=list_named(head))
 
 
 def _without_unproved(limits: LimitList) -> Iterator[tuple[LimitList, str]]:
     """The list without the entries of which it is not proved that it had them."""
     if not limits.unproved.isdisjoint(limits.limits):
         proved = {group: copies for group, copies in limits.limits.items() if group not in limits.unproved}
-        came_out = f"that the {list_named(limits)} names every card that came out while it ran is not proved"
-        yield limits._replace(limits=proved), limits.unproved_why or came_out
+        if limits.unproved_why:
+            yield limits._replace(limits=proved), clause(limits.unproved_why)
+            return
+        why = say("that the {list} names every card that came out while it ran is not proved", list=list_named(limits))
+        yield limits._replace(limits=proved), why
 
 
 def _suspicion(head: ListHead) -> Doubt | None:
     if not head.suspect:
         return None
     return Doubt(
-        f"The {list_named(head)} may be wrong: {head.suspect.rstrip('.')}.",
-        "Choose another day with --as-of, or give the right list with --list.",
+        say("The {list} may be wrong: {why}.", list=list_named(head), why=clause(head.suspect)),
+        say("Choose another day with --as-of, or give the right list with --list."),
         suspect=True,
     )
 
@@ -153,49 +166,62 @@ def _missing(heads: tuple[ListHead, ...], number: int, day: str, region: str | N
     """Whether another list than the table's was in force, whose contents are not known."""
     head = heads[number]
     if not number and _only_month_known(head, day, region):
-        message = f"O{_month_reason(head)[1:]}, and the list before it is not known."
-        return Doubt(message, f"Choose a day after {day[:7]} with --as-of, or give the list with --list.")
+        message = say(
+            "Of the first day of the {list} only the month is known, and the list before it is not known.",
+            list=list_named(head),
+        )
+        help = say("Choose a day after {month} with --as-of, or give the list with --list.", month=day[:7])
+        return Doubt(message, help)
     if head.gap_after and day >= (head.gap_from or shifted(head.effective, 1)):
-        message = f"After the {list_named(head)} one is missing: {head.gap_after}."
-        return Doubt(message, "Choose another day with --as-of, or give the list with --list FILE.")
+        message = say("After the {list} one is missing: {why}.", list=list_named(head), why=clause(head.gap_after))
+        return Doubt(message, say("Choose another day with --as-of, or give the list with --list FILE."))
     if head.next_exists and head.last is not None and day > head.last:
-        dated = f"{_a(head.title)} list newer than {head.effective}"
-        newer = dated if head.effective else f"A list newer than the {list_named(head)}"
-        return Doubt(f"{newer} exists that the data do not have.", f"Use --list FILE, or --as-of {head.last}.")
+        return Doubt(_newer(head), say("Use --list FILE, or --as-of {day}.", day=head.last))
     return None
+
+
+def _newer(head: ListHead) -> str:
+    """That there is a newer list than the newest of the data."""
+    if not head.effective:
+        return say("A list newer than the {list} exists that the data do not have.", list=list_named(head))
+    if head.title[:1] in "AEIO":
+        return say(
+            "An {title} list newer than {day} exists that the data do not have.", title=head.title, day=head.effective
+        )
+    return say(
+        "A {title} list newer than {day} exists that the data do not have.", title=head.title, day=head.effective
+    )
 
 
 def doubts_of(limits: ListHead | LimitList) -> Iterator[str]:
     """What is to be known of a list before anybody goes by it, whatever the day: clauses without a capital and stop."""
-    yield from (f"in force {region_words(region)} from {day}" for region, day in limits.regions.items())
+    for region, day in limits.regions.items():
+        yield say("in force {region} from {day}", region=region_words(region), day=day)
     if limits.precision == "month":
-        yield "of the first day only the month is known"
+        yield say("of the first day only the month is known")
     elif limits.precision == "source":
-        yield "dated by the day on which it was seen"
+        yield say("dated by the day on which it was seen")
     if limits.suspect:
-        yield f"may be wrong: {limits.suspect}"
+        yield say("may be wrong: {why}", why=clause(limits.suspect))
     if limits.gap_before:
-        yield f"before it one is missing: {limits.gap_before}"
+        yield say("before it one is missing: {why}", why=clause(limits.gap_before))
     if limits.derived:
-        yield f"worked out, not published so: {limits.derived}"
+        yield say("worked out, not published so: {why}", why=clause(limits.derived))
     if limits.next_exists:
-        yield f"a newer list, in force after {limits.last}, exists that the data do not have"
+        yield say("a newer list, in force after {day}, exists that the data do not have", day=limits.last)
 
 
 def unsure_of(in_force: InForce) -> tuple[str, ...]:
     """Why it is not sure what the list in force says, in whole sentences; empty where it is."""
-    told = [] if in_force.doubt is None else [in_force.doubt.message.rstrip(".")]
-    told += [f"{reason[:1].upper()}{reason[1:]}" for _, reason in in_force.others]
-    return tuple(f"{text}." for text in dict.fromkeys(told))
+    told = [] if in_force.doubt is None else [in_force.doubt.message]
+    told += [say("{sentence}.", sentence=capital(reason)) for _, reason in in_force.others]
+    return tuple(dict.fromkeys(told))
 
 
 def region_words(region: str) -> str:
     """Where a region is, in words: `in the Americas`."""
-    return {"americas": "in the Americas", "europe": "in Europe", "oceania": "in Oceania"}.get(region, f"in {region}")
-
-
-def _a(title: str) -> str:
-    return f"{'An' if title[:1] in 'AEIO' else 'A'} {title}"
+    known = {"americas": mark("in the Americas"), "europe": mark("in Europe"), "oceania": mark("in Oceania")}
+    return say(known[region]) if region in known else say("in {region}", region=region)
 
 
 def sizes_on(play: PlayFormat, day: str) -> tuple[PlayFormat, tuple[tuple[PlayFormat, str], ...]]:
@@ -222,4 +248,8 @@ def _sized(play: PlayFormat, era: Era) -> PlayFormat:
 
 
 def _change_reason(era: Era) -> str:
-    return f"the sizes of decks changed between {era.since_first} and {era.since_last}, the day is not known"
+    return say(
+        "the sizes of decks changed between {first} and {last}, the day is not known",
+        first=era.since_first,
+        last=era.since_last,
+    )

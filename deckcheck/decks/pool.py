@@ -6,19 +6,20 @@ from typing import NamedTuple
 from deckcheck.data.store import Store
 from deckcheck.model.card import Card, kind_text
 from deckcheck.model.release import NEVER, NOT_SAID, Release
+from deckcheck.model.words import mark, say
 
 TERRITORY_NAMES = {
-    "tcg": "in the TCG",
-    "tcg_na": "in North America",
-    "tcg_eu": "in Europe",
-    "tcg_no_dt": "in the TCG outside Duel Terminal",
-    "ocg": "in the OCG",
-    "ae": "in Asian English",
-    "kr": "in Korea",
-    "cn": "in Simplified Chinese",
-    "tw": "in Traditional Chinese",
-    "md": "in Master Duel",
-    "speed": "in Speed Duel",
+    "tcg": mark("in the TCG"),
+    "tcg_na": mark("in North America"),
+    "tcg_eu": mark("in Europe"),
+    "tcg_no_dt": mark("in the TCG outside Duel Terminal"),
+    "ocg": mark("in the OCG"),
+    "ae": mark("in Asian English"),
+    "kr": mark("in Korea"),
+    "cn": mark("in Simplified Chinese"),
+    "tw": mark("in Traditional Chinese"),
+    "md": mark("in Master Duel"),
+    "speed": mark("in Speed Duel"),
 }
 """The columns of the release days in words that follow "came out"."""
 
@@ -155,56 +156,112 @@ class Pool:
         return max((day for kind, day in self._kinds[whole].items() if card.type & kind), default="")
 
 
-def standing_words(card: Card, standing: Standing, pool: Pool, judged: str) -> tuple[str, str]:
+def standing_words(name: str, card: Card, standing: Standing, pool: Pool, judged: str) -> tuple[str, str]:
     """What a standing says of a card, without the full stop, and what to do about it.
 
-    `judged` is the text before the day of the pool: `this deck is judged for`.
+    `name` is what the card is called; `judged` says what the day of the pool is to the reader: `this deck is judged for
+    2026-05-18`.
     """
     release = standing.release
-    words = release.words if release is not None else ""
-    where = TERRITORY_NAMES[standing.territory]
-    if release is not None and _is_late(release):
-        # Of the Americas nothing is known: the day is that of the TCG anywhere.
-        where, words = TERRITORY_NAMES["tcg"], f"on {release.text}"
-    judged = f"{judged} {pool.day}"
-    name = card.name
+    late = release is not None and _is_late(release)
+    # Of the Americas nothing is known: the day is that of the TCG anywhere.
+    where = say(TERRITORY_NAMES["tcg" if late else standing.territory])
+    if release is None:
+        return _without_day(name, standing.why, where, pool, judged)
+    when = say("on {day}", day=release.text) if late else release.words
     if standing.why == LATER:
-        return f"{name} came out {where} {words}; {judged}", "Remove it, or check for a later day (--as-of)."
+        message = say(
+            "{card} came out {territory} {when}; {judged}", card=name, territory=where, when=when, judged=judged
+        )
+        return message, say("Remove it, or check for a later day (--as-of).")
     if standing.why == BEFORE_ITS_KIND:
-        kind = f"no {kind_text(card.type)} was out {where} before {standing.since}"
-        return f"{name} was not out {where} yet: {kind}; {judged}", "Remove it, or check for a later day (--as-of)."
-    if standing.why == NOT_OUT:
-        return f"{name} was not released {where} by {pool.data_day}, the day of the card data", "Remove it."
-    if standing.why == AFTER_DATA:
-        message = f"{name} was not released {where} by {pool.data_day}, the day of the card data; {judged}"
-        return message, "Look up whether it has come out since; newer data know."
+        message = say(
+            "{card} was not out {territory} yet: no {kind} was out {territory} before {day}; {judged}",
+            card=name,
+            territory=where,
+            kind=say(kind_text(card.type)),
+            day=standing.since,
+            judged=judged,
+        )
+        return message, say("Remove it, or check for a later day (--as-of).")
     if standing.why == ANNOUNCED:
-        return _announced_words(name, where, words, judged, pool.data_day, standing.out)
+        return _announced(name, release, standing.out, where, pool, judged)
     if standing.why == JUST_OUT:
-        message = f"{name} came out {where} {words}, and {judged}: until mid-2008 sets became legal some weeks later"
-        return message, "Look up from which day on the set was legal, or check for a later day (--as-of)."
+        message = say(
+            "{card} came out {territory} {when}, and {judged}: until mid-2008 sets became legal some weeks later",
+            card=name,
+            territory=where,
+            when=when,
+            judged=judged,
+        )
+        return message, say("Look up from which day on the set was legal, or check for a later day (--as-of).")
     assert standing.why == DAY_NOT_KNOWN
-    if release is not None and release.text == NOT_SAID:
-        file = pool.store.own_source(card.code) or "your own cards"
-        message = f"{name} is one of your own cards, imported from {file}; whether it may be used {where} is not known"
-        return message, "If the organiser allows it, give that file with --cards; else remove the card."
-    if release is not None and release.text == "listed":
-        return f"{name} is listed for a set {where}; whether that is out is not known", "Look up the day of the set."
-    if release is not None and _is_late(release):
-        message = f"{name} came out {where} {words}, in North America perhaps some days later"
-        return f"{message}; whether by {pool.day} is not known", "Look up the day of the set in North America."
-    return f"{name} came out {where} {words}; whether before {pool.day} is not known", "Look up its first print."
+    if release.text == NOT_SAID:
+        message = say(
+            "{card} is one of your own cards, imported from {file}; whether it may be used {territory} is not known",
+            card=name,
+            file=pool.store.own_source(card.code) or say("your own cards"),
+            territory=where,
+        )
+        return message, say("If the organiser allows it, give that file with --cards; else remove the card.")
+    return _day_not_known(name, release.text == "listed", late, where, when, pool.day)
 
 
-def _announced_words(
-    name: str, where: str, words: str, judged: str, data_day: str, out: bool | None
-) -> tuple[str, str]:
-    announced = f"{name} was announced {where} for {words.removeprefix('on ').removeprefix('in ')}"
+def _without_day(name: str, why: str, where: str, pool: Pool, judged: str) -> tuple[str, str]:
+    if why == NOT_OUT:
+        message = say(
+            "{card} was not released {territory} by {day}, the day of the card data",
+            card=name,
+            territory=where,
+            day=pool.data_day,
+        )
+        return message, say("Remove it.")
+    assert why == AFTER_DATA
+    message = say(
+        "{card} was not released {territory} by {day}, the day of the card data; {judged}",
+        card=name,
+        territory=where,
+        day=pool.data_day,
+        judged=judged,
+    )
+    return message, say("Look up whether it has come out since; newer data know.")
+
+
+def _day_not_known(name: str, listed: bool, late: bool, where: str, when: str, day: str) -> tuple[str, str]:
+    if listed:
+        message = say(
+            "{card} is listed for a set {territory}; whether that is out is not known", card=name, territory=where
+        )
+        return message, say("Look up the day of the set.")
+    places = {"card": name, "territory": where, "when": when, "day": day}
+    if late:
+        message = say(
+            "{card} came out {territory} {when}, in North America perhaps some days later;"
+            " whether by {day} is not known",
+            **places,
+        )
+        return message, say("Look up the day of the set in North America.")
+    message = say("{card} came out {territory} {when}; whether before {day} is not known", **places)
+    return message, say("Look up its first print.")
+
+
+def _announced(name: str, release: Release, out: bool | None, where: str, pool: Pool, judged: str) -> tuple[str, str]:
+    places = {"card": name, "territory": where, "announced_day": release.day_words, "judged": judged}
     if out:
-        return f"{announced} when the card data were taken ({data_day}), and counts as released", ""
+        message = say(
+            "{card} was announced {territory} for {announced_day} when the card data were taken ({data_day}),"
+            " and counts as released",
+            card=name,
+            territory=where,
+            announced_day=release.day_words,
+            data_day=pool.data_day,
+        )
+        return message, ""
     if out is None:
-        return f"{announced}; {judged}, and days may change", "Look up whether it is out."
-    return f"{announced}; {judged}", "Remove it, or check for a later day (--as-of)."
+        message = say("{card} was announced {territory} for {announced_day}; {judged}, and days may change", **places)
+        return message, say("Look up whether it is out.")
+    message = say("{card} was announced {territory} for {announced_day}; {judged}", **places)
+    return message, say("Remove it, or check for a later day (--as-of).")
 
 
 def _rank(standing: Standing) -> int:

@@ -128,7 +128,11 @@ class Ruleset:
         """The name of a known card in the language of the run; the English one where it has none in it."""
         card = self.row(ref).card
         assert card is not None  # asked for known cards only
-        return card.name if self.language == "en" else self.store.name(card.code, self.language)
+        return card.name if self.language == "en" else self.name_of(card.code)
+
+    def name_of(self, code: int) -> str:
+        """The name of any card in the language of the run."""
+        return self.store.name(code, self.language)
 
     def row(self, ref: Ref) -> CardStatus:
         """The row of one card."""

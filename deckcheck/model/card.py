@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from deckcheck.model.words import mark, say
+
 # Kinds of card, with the bit values that the clients' databases use (column `datas.type` of a `cards.cdb`),
 # so that a card from the pool and a card from a client database are the same to every rule.
 MONSTER = 0x1
@@ -30,30 +32,30 @@ LINK = 0x4000000
 SKILL = 0x8000000
 
 KIND_NAMES: dict[int, str] = {
-    MONSTER: "Monster",
-    SPELL: "Spell",
-    TRAP: "Trap",
-    NORMAL: "Normal",
-    EFFECT: "Effect",
-    FUSION: "Fusion",
-    RITUAL: "Ritual",
-    SPIRIT: "Spirit",
-    UNION: "Union",
-    GEMINI: "Gemini",
-    TUNER: "Tuner",
-    SYNCHRO: "Synchro",
-    TOKEN: "Token",
-    QUICK_PLAY: "Quick-Play",
-    CONTINUOUS: "Continuous",
-    EQUIP: "Equip",
-    FIELD: "Field",
-    COUNTER: "Counter",
-    FLIP: "Flip",
-    TOON: "Toon",
-    XYZ: "Xyz",
-    PENDULUM: "Pendulum",
-    LINK: "Link",
-    SKILL: "Skill",
+    MONSTER: mark("Monster"),
+    SPELL: mark("Spell"),
+    TRAP: mark("Trap"),
+    NORMAL: mark("Normal"),
+    EFFECT: mark("Effect"),
+    FUSION: mark("Fusion"),
+    RITUAL: mark("Ritual"),
+    SPIRIT: mark("Spirit"),
+    UNION: mark("Union"),
+    GEMINI: mark("Gemini"),
+    TUNER: mark("Tuner"),
+    SYNCHRO: mark("Synchro"),
+    TOKEN: mark("Token"),
+    QUICK_PLAY: mark("Quick-Play"),
+    CONTINUOUS: mark("Continuous"),
+    EQUIP: mark("Equip"),
+    FIELD: mark("Field"),
+    COUNTER: mark("Counter"),
+    FLIP: mark("Flip"),
+    TOON: mark("Toon"),
+    XYZ: mark("Xyz"),
+    PENDULUM: mark("Pendulum"),
+    LINK: mark("Link"),
+    SKILL: mark("Skill"),
 }
 
 EXTRA_DECK_KINDS = FUSION | SYNCHRO | XYZ | LINK
@@ -124,7 +126,7 @@ def is_artwork_number(number: int, code: int) -> bool:
 
 def passcode_text(code: int | None) -> str:
     """A passcode as it is printed: eight digits with leading zeros (`02511` is shown as `00002511`)."""
-    return "no passcode" if code is None or code < 0 else f"{code:08d}"
+    return say("no passcode") if code is None or code < 0 else f"{code:08d}"
 
 
 def kind_text(type_: int) -> str:
@@ -139,6 +141,24 @@ def kind_text(type_: int) -> str:
             return " ".join([*words, KIND_NAMES[base]])
     words = [KIND_NAMES[kind] for kind in _MONSTER_KINDS if type_ & kind]
     return " ".join([*(words or ["Normal" if type_ & NORMAL else "Effect"]), "Monster"])
+
+
+# What `kind_text` and `a_kind` give, to be said where people read it.
+_SAID = (
+    mark("Token"), mark("Skill Card"), mark("Normal Spell"), mark("Quick-Play Spell"), mark("Continuous Spell"),
+    mark("Equip Spell"), mark("Field Spell"), mark("Ritual Spell"), mark("Link Spell"), mark("Normal Trap"),
+    mark("Continuous Trap"), mark("Counter Trap"), mark("Normal Monster"), mark("Effect Monster"),
+    mark("Fusion Monster"), mark("Synchro Monster"), mark("Xyz Monster"), mark("Link Monster"), mark("Ritual Monster"),
+    mark("Pendulum Monster"), mark("Pendulum Fusion Monster"), mark("Pendulum Synchro Monster"),
+    mark("Pendulum Xyz Monster"), mark("Pendulum Link Monster"), mark("Pendulum Ritual Monster"),
+    mark("a Token"), mark("a Skill Card"), mark("a Normal Spell"), mark("a Quick-Play Spell"),
+    mark("a Continuous Spell"), mark("an Equip Spell"), mark("a Field Spell"), mark("a Ritual Spell"),
+    mark("a Link Spell"), mark("a Normal Trap"), mark("a Continuous Trap"), mark("a Counter Trap"),
+    mark("a Normal Monster"), mark("an Effect Monster"), mark("a Fusion Monster"), mark("a Synchro Monster"),
+    mark("an Xyz Monster"), mark("a Link Monster"), mark("a Ritual Monster"), mark("a Pendulum Monster"),
+    mark("a Pendulum Fusion Monster"), mark("a Pendulum Synchro Monster"), mark("a Pendulum Xyz Monster"),
+    mark("a Pendulum Link Monster"), mark("a Pendulum Ritual Monster"),
+)  # fmt: skip
 
 
 def a_kind(type_: int) -> str:

@@ -1,6 +1,6 @@
 """A catalogue of messages in one language.  Imported only where a run is not in English."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from string import Formatter
@@ -29,6 +29,10 @@ class Said(str):
     def english(self) -> str:
         """The same in English."""
         return filled(self._message, _in_english(self._places)) if self.translated else str(self)
+
+    def changed(self, change: Callable[[str], str]) -> "Said":
+        """The same, changed in both languages."""
+        return Said(change(str(self)), "{text}", {"text": change(self.english)}, self.translated)
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
         return str, (str(self),)

@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from deckcheck.model.words import say
+
 COLUMNS = ("tcg", "tcg_na", "tcg_eu", "tcg_no_dt", "ocg", "ae", "kr", "cn", "tw", "md", "speed")
 """What first days are known of: the TCG (anywhere; North America and Europe where known to differ; without Duel
 Terminal prints where that differs), OCG Japan, Asian-English, Korea, Simplified and Traditional Chinese, Master Duel
@@ -43,12 +45,17 @@ class Release(NamedTuple):
     def words(self) -> str:
         """The day in words that follow "released": `on 2017-05-05`, `in 2003-04`, `by 2023-05-01 at the latest`."""
         if self.text == "yes":
-            return "on a day that is not known"
+            return say("on a day that is not known")
         if self.text == "listed":
-            return "on a day that is not announced"
+            return say("on a day that is not announced")
         if self.text.startswith("<="):
-            return f"by {self.last} at the latest"
-        return f"on {self.text}" if self.exact else f"in {self.text}"
+            return say("by {day} at the latest", day=self.last)
+        return say("on {day}", day=self.text) if self.exact else say("in {month}", month=self.text)
+
+    @property
+    def day_words(self) -> str:
+        """The day in words that follow "announced for": `2017-05-05`, `2003-04`."""
+        return self.words if self.text in ("yes", "listed") or self.text.startswith("<=") else self.text
 
 
 @lru_cache(maxsize=16384)

@@ -53,6 +53,16 @@ def listed(parts: Sequence[str]) -> str:
     return _folded(parts)
 
 
+def added(parts: Sequence[str]) -> str:
+    """`a + b + c`."""
+    if _spoken.get() is None:
+        return " + ".join(parts)
+    text = parts[0] if parts else ""
+    for part in parts[1:]:
+        text = say("{some} + {next}", some=text, next=part)
+    return text
+
+
 def joined(parts: Sequence[str]) -> str:
     """`a, b and c`."""
     if len(parts) < 2:
@@ -67,6 +77,28 @@ def either(parts: Sequence[str]) -> str:
     return say("{some} or {last}", some=listed(parts[:-1]), last=parts[-1])
 
 
+def did_you_mean(choices: Sequence[str]) -> str:
+    """`Did you mean A, or B?`"""
+    text = choices[0]
+    for choice in choices[1:]:
+        text = say("{some}, or {next}", some=text, next=choice)
+    return say("Did you mean {choices}?", choices=text)
+
+
+def clause(text: str) -> str:
+    """A reason that the data give, as it follows a colon or "because": said if a catalogue knows it."""
+    return say(text.rstrip("."))
+
+
+def capital(text: str) -> str:
+    """A phrase as a sentence begins with it."""
+    return _capital(text) if type(text) is str else text.changed(_capital)  # type: ignore[attr-defined]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _folded(parts: Sequence[str]) -> str:
     text = parts[0] if parts else ""
     for part in parts[1:]:
@@ -77,6 +109,11 @@ def _folded(parts: Sequence[str]) -> str:
 def cards(number: int) -> str:
     """`1 card`, `2 cards`."""
     return count(number, "{n} card", "{n} cards")
+
+
+def points(number: int) -> str:
+    """`1 point`, `2 points`."""
+    return count(number, "{n} point", "{n} points")
 
 
 def copies(number: int) -> str:

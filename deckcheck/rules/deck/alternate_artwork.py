@@ -4,17 +4,21 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
 
 _KINDS = {
     "artwork": Wording(
-        "{number} is an alternate artwork of {card} ({passcode}) and counts as that card.", "", current=True
+        mark("{number} is an alternate artwork of {card} ({passcode}) and counts as that card."), "", current=True
     ),
     "artwork_inferred": Wording(
-        "{number} is taken for an alternate artwork of {card} ({passcode}): the numbers are close and decks use it so.",
-        "If it is {card}, write {passcode}.",
+        mark(
+            "{number} is taken for an alternate artwork of {card} ({passcode}): the numbers are"
+            " close and decks use it so."
+        ),
+        mark("If it is {card}, write {passcode}."),
         WARNING,
         current=True,
     ),

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import UNKNOWN
-from deckcheck.model.card import kind_text, passcode_text
+from deckcheck.model.card import Card, kind_text, passcode_text
 from deckcheck.model.deck import KonamiId
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding, Suggestion
+from deckcheck.model.words import either, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -26,25 +27,32 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
     for ref in view.flagged(UNKNOWN):
         if not isinstance(ref, str) or isinstance(ref, KonamiId):
             continue
-        codes, what = store.find_name(ref), "the name"
+        codes, by_name = store.find_name(ref), True
         if not codes and is_set_number(ref):
             known = store.prints((ref,)).get(ref)
-            codes, what = (known.cards if known is not None else ()), "the set code"
+            codes, by_name = (known.cards if known is not None else ()), False
         if not codes:
             continue
         cards = store.cards(codes)
-        listed = " or ".join(
-            f"{cards[code].name} ({kind_text(cards[code].type)}, {passcode_text(code)})"
-            for code in codes
-            if code in cards
-        )
+        meant = [cards[code] for code in codes if code in cards]
         places = view.places([ref])
+        told = {"name": ref, "where": view.where(places), "cards": either([_told(view, card) for card in meant])}
         finding = view.report(
             ambiguous_name,
-            f'"{ref}" is {what} of more than one card ({view.where(places)}): {listed}.',
+            say('"{name}" is the name of more than one card ({where}): {cards}.', **told)
+            if by_name
+            else say('"{name}" is the set code of more than one card ({where}): {cards}.', **told),
             places,
-            help="Write the passcode of the one that is meant.",
+            help=say("Write the passcode of the one that is meant."),
             subject=ref,
         )
-        meant = [cards[code] for code in codes if code in cards]
         yield finding._replace(suggestions=tuple(Suggestion(card.passcode, card.name) for card in meant))
+
+
+def _told(view: View, card: Card) -> str:
+    return say(
+        "{card} ({kind}, {passcode})",
+        card=view.ruleset.name_of(card.code),
+        kind=say(kind_text(card.type)),
+        passcode=passcode_text(card.code),
+    )

@@ -4,21 +4,29 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
 
-_PRE_ERRATA = "{number} is a simulator's pre-errata version of {card} ({passcode}) and counts as that card"
-_GOAT = "{number} is a simulator's GOAT version of {card} ({passcode}) and counts as that card."
+_GOAT = mark("{number} is a simulator's GOAT version of {card} ({passcode}) and counts as that card.")
 _HISTORIC = {
-    "pre_errata": Wording(_PRE_ERRATA + ".", ""),
+    "pre_errata": Wording(
+        mark("{number} is a simulator's pre-errata version of {card} ({passcode}) and counts as that card."), ""
+    ),
     "goat": Wording(_GOAT, ""),
 }
 _CURRENT = {
     "pre_errata": Wording(
-        _PRE_ERRATA + "; official events use the current text only.", "Write {passcode}.", WARNING, current=True
+        mark(
+            "{number} is a simulator's pre-errata version of {card} ({passcode}) and counts as that card;"
+            " official events use the current text only."
+        ),
+        mark("Write {passcode}."),
+        WARNING,
+        current=True,
     ),
-    "goat": Wording(_GOAT, "Write {passcode}.", WARNING, current=True),
+    "goat": Wording(_GOAT, mark("Write {passcode}."), WARNING, current=True),
 }
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from deckcheck.model.deck import MAIN, SECTION_NAMES, Ref
+from deckcheck.model.deck import EXTRA, MAIN, SIDE, Ref, section_name
 from deckcheck.model.finding import Finding
+from deckcheck.model.words import added, copies, mark, say
 from deckcheck.rules.base import Rule
 from deckcheck.rules.deck.edits import removed
-from deckcheck.rules.deck.view import Place, View, plural
+from deckcheck.rules.deck.view import Place, View
 
 
 def group_name(view: View, group: Ref) -> str:
@@ -22,12 +23,27 @@ def copies_text(view: View, group: Ref, places: list[Place], allowed: str) -> st
     for section, _, ref in places:
         key = (section, _label(view, group, ref))
         terms[key] = terms.get(key, 0) + 1
-    words = [f"{n} {name}" + ("" if section == MAIN else f" ({section})") for (section, name), n in terms.items()]
     name = group_name(view, group)
-    if len(words) == 1:
+    if len(terms) == 1:
         ((section, _),) = terms
-        return f"{name}: {plural(len(places), 'copy', 'copies')} in the {SECTION_NAMES[section]}, {allowed}."
-    return f"{name}: {' + '.join(words)} = {len(places)}, {allowed}."
+        return say(
+            "{card}: {copies} in the {section}, {allowed}.",
+            card=name,
+            copies=copies(len(places)),
+            section=section_name(section),
+            allowed=allowed,
+        )
+    parts = [_term(number, text, section) for (section, text), number in terms.items()]
+    return say("{card}: {sum} = {n}, {allowed}.", card=name, sum=added(parts), n=len(places), allowed=allowed)
+
+
+def _term(number: int, name: str, section: str) -> str:
+    if section == MAIN:
+        return f"{number} {name}"
+    return say("{n} {card} ({section})", n=number, card=name, section=say(_SHORT[section]))
+
+
+_SHORT = {EXTRA: mark("extra"), SIDE: mark("side")}
 
 
 def _label(view: View, group: Ref, ref: Ref) -> str:
@@ -40,26 +56,41 @@ def _label(view: View, group: Ref, ref: Ref) -> str:
 def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Finding]:
     """Findings for the cards with a limit on the list of which the deck has more copies than that.
 
-    `limit` is the number on the list; the copies allowed may be more (Traditional Format).
+    `limit` is the number on the list, `standing` the word for it, to be said; the copies allowed may be more
+    (Traditional Format).
     """
     for group in view.over_limits.get(limit, ()):
         allowed = view.ruleset.allowed(limit)
-        copies = view.groups[group]
+        held = view.groups[group]
         places = view.places(view.members(group))
-        by = f"{standing} ({view.ruleset.named})"
+        name = group_name(view, group)
+        by = {"standing": say(standing, format=view.ruleset.play.title), "list": view.ruleset.named}
         if copies_needs_sum(view, group):
-            message = copies_text(view, group, places, f"at most {allowed}: {by}")
+            most = say("at most {most}: {standing} ({list})", most=allowed, **by)
+            message = copies_text(view, group, places, most)
+        elif allowed:
+            message = say(
+                "{card} is {standing} ({list}): {where}, {most} allowed.",
+                card=name, where=view.where(places), most=allowed, **by,
+            )  # fmt: skip
         else:
-            message = f"{group_name(view, group)} is {by}: {view.where(places)}, {allowed or 'none'} allowed."
+            message = say(
+                "{card} is {standing} ({list}): {where}, none allowed.", card=name, where=view.where(places), **by
+            )
         yield view.report(
             rule,
             message,
             places,
             excess=allowed,
-            help=f"Remove {plural(copies - allowed, 'copy', 'copies')} of {group_name(view, group)}.",
+            help=remove_copies(held - allowed, name),
             subject=str(group),
-            fix=removed(view, places, copies - allowed, group_name(view, group)),
+            fix=removed(view, places, held - allowed, name),
         )
+
+
+def remove_copies(number: int, name: str) -> str:
+    """What to do about copies too many."""
+    return say("Remove {copies} of {card}.", copies=copies(number), card=name)
 
 
 def limit_finding(view: View, group: Ref) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import DISPUTED, UNLISTED
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import clause, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -26,8 +27,13 @@ def disputed_card(view: View) -> Iterator[Finding]:
             continue  # its own rule reports it
         yield view.report(
             disputed_card,
-            f"{card.name} is allowed in {view.ruleset.play.title} by this list ({view.ruleset.named}); others leave it"
-            f" out: {disputed[card.code].rstrip('.')}.",
+            say(
+                "{card} is allowed in {format} by this list ({list}); others leave it out: {why}.",
+                card=view.plain_name(ref),
+                format=view.ruleset.play.title,
+                list=view.ruleset.named,
+                why=clause(disputed[card.code]),
+            ),
             view.places([ref]),
             subject=view.subject(ref),
         )

@@ -7,9 +7,10 @@ where none is asked for (`View.fixes`).
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE, KonamiId, Span
+from deckcheck.model.deck import EXTRA, MAIN, SIDE, KonamiId, Span, section_name
 from deckcheck.model.finding import Edit, Fix
-from deckcheck.rules.deck.view import Place, View, plural
+from deckcheck.model.words import cards, say
+from deckcheck.rules.deck.view import Place, View
 
 if TYPE_CHECKING:  # imported only where lines are moved or removed
     from deckcheck.deckfiles.ydklines import IsName, Lines
@@ -32,7 +33,7 @@ def rewritten(view: View, places: Iterable[Place], new: str, title: str = "") ->
         if not span.line or not span.column or isinstance(part.refs[index], KonamiId):
             return None
         edits[span] = Edit(span, new, str(part.refs[index]))
-    return Fix(title or f"Write {new}", tuple(edits.values())) if edits else None
+    return Fix(title or say("Write {text}", text=new), tuple(edits.values())) if edits else None
 
 
 def moved(view: View, places: list[Place], target: str, name: str) -> Fix | None:
@@ -41,7 +42,9 @@ def moved(view: View, places: list[Place], target: str, name: str) -> Fix | None
     if found is None:
         return None
     lines, numbers = found
-    title = f"Move {plural(len(numbers), 'card')} ({name}) to the {SECTION_NAMES[target]}"
+    title = say(
+        "Move {cards} ({card}) to the {section}", cards=cards(len(numbers)), card=name, section=section_name(target)
+    )
     return Fix(title, lines.move(numbers, target, _names(view, lines)))
 
 
@@ -55,8 +58,9 @@ def removed(view: View, places: list[Place], number: int, name: str) -> Fix | No
     if found is None:
         return None
     lines, numbers = found
-    where = ", ".join(map(str, numbers[:_LINES_TOLD])) + (", …" if len(numbers) > _LINES_TOLD else "")
-    title = f"Remove {view.where(sorted(chosen, key=lambda place: -order[place[0]]))}: {name} (line {where})"
+    told = ", ".join(map(str, numbers[:_LINES_TOLD])) + (", …" if len(numbers) > _LINES_TOLD else "")
+    where = view.where(sorted(chosen, key=lambda place: -order[place[0]]))
+    title = say("Remove {where}: {card} (line {lines})", where=where, card=name, lines=told)
     return Fix(title, lines.remove(numbers, _names(view, lines)), safe=False)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import LIMITED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
@@ -22,4 +23,4 @@ def forbidden_as_limited(view: View) -> Iterator[Finding]:
     """
     if not view.ruleset.play.forbidden_as:
         return iter(())
-    return over_limit(forbidden_as_limited, view, 0, f"Forbidden, so Limited in {view.ruleset.play.title}")
+    return over_limit(forbidden_as_limited, view, 0, mark("Forbidden, so Limited in {format}"))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import LIMITED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
@@ -23,4 +24,4 @@ def forbidden_card(view: View) -> Iterator[Finding]:
     """
     if view.ruleset.play.forbidden_as:
         return iter(())
-    return over_limit(forbidden_card, view, 0, "Forbidden")
+    return over_limit(forbidden_card, view, 0, mark("Forbidden"))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import FORBIDDEN_KIND
 from deckcheck.model.card import KIND_NAMES, a_kind
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import joined, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -23,12 +24,19 @@ def forbidden_kind(view: View) -> Iterator[Finding]:
     for ref in view.flagged(FORBIDDEN_KIND):
         card = view.row(ref).card
         assert card is not None  # unknown cards have no such flag
-        kinds = " and ".join(name for bit, name in KIND_NAMES.items() if bit & card.type & play.forbidden_kinds)
+        kinds = joined([say(name) for bit, name in KIND_NAMES.items() if bit & card.type & play.forbidden_kinds])
         places = view.places([ref])
         yield view.report(
             forbidden_kind,
-            f"{card.name} is {a_kind(card.type)}; {play.title} allows no {kinds} Monsters: {view.where(places)}.",
+            say(
+                "{card} is {a_kind}; {format} allows no {kinds} Monsters: {where}.",
+                card=view.plain_name(ref),
+                a_kind=say(a_kind(card.type)),
+                format=play.title,
+                kinds=kinds,
+                where=view.where(places),
+            ),
             places,
-            help="Remove it.",
+            help=say("Remove it."),
             subject=view.subject(ref),
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import NOT_JUDGED
 from deckcheck.model.finding import UNDETERMINED, WARNING, Finding
+from deckcheck.model.words import clause, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -23,7 +24,7 @@ def format_not_judged(view: View) -> Iterator[Finding]:
     play = view.ruleset.play
     if view.flags & NOT_JUDGED:
         yield format_not_judged.finding(
-            f"No deck of {play.title} can be called legal: {play.no_verdict.rstrip('.')}.",
-            help="Give the list with --list, if you have it." if view.ruleset.list_missing else "",
+            say("No deck of {format} can be called legal: {why}.", format=play.title, why=clause(play.no_verdict)),
+            help=say("Give the list with --list, if you have it.") if view.ruleset.list_missing else "",
             subject=play.id,
         )

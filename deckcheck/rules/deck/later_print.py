@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import mark, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.prints import NamedPrint, named_prints, spans
 from deckcheck.rules.deck.view import View
@@ -34,14 +35,38 @@ def later_print(view: View) -> Iterator[Finding]:
         known = places[0].known
         assert known is not None
         assert known.release is not None
-        surely = "after" if known.release.out_on(day) is False else "perhaps after"
         announced = known.release.first > view.ruleset.store.meta()["cards"]
-        came = "was announced for" if announced else "came out"
-        words = known.release.words.removeprefix("on ").removeprefix("in ") if announced else known.release.words
+        message = _SENTENCES[announced, known.release.out_on(day) is False]
         yield later_print.finding(
-            f"{text} ({known.product}) {came} {words}, {surely} the day that the deck is judged for"
-            f" ({day}); the card counts by its first print.",
+            say(
+                message,
+                print=text,
+                product=known.product,
+                when=known.release.day_words if announced else known.release.words,
+                day=day,
+            ),
             places[0].span,
             related=spans(places)[1:],
             subject=text,
         )
+
+
+# By whether the print was announced only, and whether it surely came after the day.
+_SENTENCES = {
+    (False, True): mark(
+        "{print} ({product}) came out {when}, after the day that the deck is judged for ({day});"
+        " the card counts by its first print."
+    ),
+    (False, False): mark(
+        "{print} ({product}) came out {when}, perhaps after the day that the deck is judged for ({day});"
+        " the card counts by its first print."
+    ),
+    (True, True): mark(
+        "{print} ({product}) was announced for {when}, after the day that the deck is judged for ({day});"
+        " the card counts by its first print."
+    ),
+    (True, False): mark(
+        "{print} ({product}) was announced for {when}, perhaps after the day that the deck is judged for ({day});"
+        " the card counts by its first print."
+    ),
+}

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from deckcheck.decks.lists import list_named
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.model.play import LimitList
+from deckcheck.model.words import copies as copies_text
+from deckcheck.model.words import mark, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
-_WORDS = {0: "Forbidden", 1: "Limited", 2: "Semi-Limited"}
+_WORDS = {0: mark("Forbidden"), 1: mark("Limited"), 2: mark("Semi-Limited")}
 
 
 @rule("BAN011", "limit-changes", severity=NOTE, verdict=LEGAL, source="A6", default=False)
@@ -37,10 +39,24 @@ def limit_changes(view: View) -> Iterator[Finding]:
         cost, later = (one.points.get(card.code, 0) for one in (now, coming))
         if was == will and cost == later:
             continue
-        what = f"{_word(will, copies)} (now {_word(was, copies)})" if was != will else f"{later} points (now {cost})"
+        told = {"card": view.name(members[0]), "day": coming.effective, "list": list_named(coming)}
+        if was != will:
+            message = say(
+                "{card}: {standing} (now {standing_now}) from {day} on ({list}).",
+                **told,
+                standing=_word(will, copies),
+                standing_now=_word(was, copies),
+            )
+        else:
+            message = say(
+                "{card}: {points} points (now {points_now}) from {day} on ({list}).",
+                **told,
+                points=later,
+                points_now=cost,
+            )
         yield view.report(
             limit_changes,
-            f"{view.name(members[0])}: {what} from {coming.effective} on ({list_named(coming)}).",
+            message,
             view.places(members),
             subject=str(card.group),
         )
@@ -54,4 +70,6 @@ def _allowed(limits: LimitList, code: int, group: int, copies: int) -> int:
 
 
 def _word(allowed: int, copies: int) -> str:
-    return "not limited" if allowed >= copies else _WORDS.get(allowed, f"{allowed} copies")
+    if allowed >= copies:
+        return say("not limited")
+    return say(_WORDS[allowed]) if allowed in _WORDS else copies_text(allowed)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import LIMITED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
@@ -20,4 +21,4 @@ def limited_card(view: View) -> Iterator[Finding]:
 
     Source: the official Forbidden & Limited List of the format.
     """
-    return over_limit(limited_card, view, 1, "Limited")
+    return over_limit(limited_card, view, 1, mark("Limited"))

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, WARNING, Finding
+from deckcheck.model.words import count, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
 
 
 @rule("DCK014", "mixed-prints", severity=ERROR, verdict=ILLEGAL, source="A10", when=PRINTS)
@@ -29,31 +30,49 @@ def mixed_prints(view: View) -> Iterator[Finding]:
     either = [found for found in prints if "tcg" in found.families and len(found.families) > 1]
     if view.ruleset.play.scope == "tcg":
         if ocg:
-            yield _foreign(ocg, "not playable at TCG events", ILLEGAL)
+            message = count(
+                len(ocg),
+                "{n} card is an OCG print ({prints}): not playable at TCG events.",
+                "{n} cards are OCG prints ({prints}): not playable at TCG events.",
+                prints=listed(ocg),
+            )
+            yield _foreign(ocg, message, ILLEGAL)
         if either:
-            yield _foreign(either, "their numbers were used in both; OCG prints are not playable", UNDETERMINED)
+            message = count(
+                len(either),
+                "{n} card is perhaps an OCG print ({prints}): their numbers were used in both;"
+                " OCG prints are not playable.",
+                "{n} cards are perhaps OCG prints ({prints}): their numbers were used in both;"
+                " OCG prints are not playable.",
+                prints=listed(either),
+            )
+            yield _foreign(either, message, UNDETERMINED)
     elif ocg and tcg:
         fewer = min(ocg, tcg, key=len)
         yield mixed_prints.finding(
-            f"The deck mixes {plural(len(ocg), 'OCG print')} and {plural(len(tcg), 'TCG print')}"
-            f" ({listed(fewer)}): their backs differ.",
+            say(
+                "The deck mixes {ocg_prints} and {tcg_prints} ({prints}): their backs differ.",
+                ocg_prints=count(len(ocg), "{n} OCG print", "{n} OCG prints"),
+                tcg_prints=count(len(tcg), "{n} TCG print", "{n} TCG prints"),
+                prints=listed(fewer),
+            ),
             fewer[0].span,
             related=spans(fewer)[1:],
-            help="Use sleeves with opaque backs for the whole deck, and ask the Head Judge whether both are allowed.",
+            help=say(
+                "Use sleeves with opaque backs for the whole deck, and ask the Head Judge whether both are allowed."
+            ),
             subject="mixed-prints",
             severity=WARNING,
             verdict=LEGAL,
         )
 
 
-def _foreign(prints: list[NamedPrint], why: str, verdict: str) -> Finding:
-    maybe = "" if verdict == ILLEGAL else "perhaps "
-    what = plural(len(prints), f"card is {maybe}an OCG print", f"cards are {maybe}OCG prints")
+def _foreign(prints: list[NamedPrint], message: str, verdict: str) -> Finding:
     return mixed_prints.finding(
-        f"{what} ({listed(prints)}): {why}.",
+        message,
         prints[0].span,
         related=spans(prints)[1:],
-        help="Use prints of the TCG.",
+        help=say("Use prints of the TCG."),
         subject="ocg-prints" if verdict == ILLEGAL else "prints-of-both",
         verdict=verdict,
     )

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import EXTRA_KIND
 from deckcheck.model.deck import EXTRA, SIDE
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import copies, mark, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.sizes import fits
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
 
 
 @rule("DCK025", "never-sided-in", severity=NOTE, verdict=LEGAL, source="B2", default=False)
@@ -31,16 +32,24 @@ def never_sided_in(view: View) -> Iterator[Finding]:
     if not all(other.play.side_extra is play.side_extra for other in view.ruleset.others):
         return  # it is not known whether there was such an exchange
     if not play.side_extra:
-        why = f"Side Deck and {play.extra_name} are not exchanged with each other on this day"
+        message = mark(
+            "{card} ({copies} in the Side Deck) can never come in: Side Deck and {extra_deck} are"
+            " not exchanged with each"
+            " other on this day."
+        )
     elif size == 0 and (play.equal_sizes or not fits(1, play.extra)):
-        why = f"the {play.extra_name} is empty, and cards are exchanged one for one"
+        message = mark(
+            "{card} ({copies} in the Side Deck) can never come in: the {extra_deck} is empty, and"
+            " cards are exchanged one"
+            " for one."
+        )
     else:
         return
     for ref in dict.fromkeys(place[2] for place in places):
         own = [place for place in places if place[2] == ref]
         yield view.report(
             never_sided_in,
-            f"{view.name(ref)} ({plural(len(own), 'copy', 'copies')} in the Side Deck) can never come in: {why}.",
+            say(message, card=view.name(ref), copies=copies(len(own)), extra_deck=say(play.extra_name)),
             own,
             subject=view.subject(ref),
         )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import MONSTER, RITUAL, SPELL
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -30,8 +31,8 @@ def no_ritual_spell(view: View) -> Iterator[Finding]:
         if card.type & MONSTER:
             yield view.report(
                 no_ritual_spell,
-                f"{view.name(ref)} is a Ritual Monster, and the deck has no Ritual Spell.",
+                say("{card} is a Ritual Monster, and the deck has no Ritual Spell.", card=view.name(ref)),
                 view.places([ref]),
-                help="Add its Ritual Spell, unless an effect of another card Ritual Summons it.",
+                help=say("Add its Ritual Spell, unless an effect of another card Ritual Summons it."),
                 subject=view.subject(ref),
             )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import NO_DECK
 from deckcheck.model.card import TOKEN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.edits import removed
 from deckcheck.rules.deck.view import View
@@ -24,13 +25,17 @@ def not_a_deck_card(view: View) -> Iterator[Finding]:
     for ref in view.flagged(NO_DECK):
         card = view.row(ref).card
         assert card is not None  # unknown cards have no such flag
-        kind = "Token" if card.type & TOKEN else "Skill Card"
         places = view.places([ref])
+        told = {"card": view.plain_name(ref), "format": view.ruleset.play.title, "where": view.where(places)}
+        if card.type & TOKEN:
+            message = say("{card} is a Token, which no deck of {format} may hold: {where}.", **told)
+        else:
+            message = say("{card} is a Skill Card, which no deck of {format} may hold: {where}.", **told)
         yield view.report(
             not_a_deck_card,
-            f"{card.name} is a {kind}, which no deck of {view.ruleset.play.title} may hold: {view.where(places)}.",
+            message,
             places,
-            help=f"Remove the {kind}.",
+            help=say("Remove the Token.") if card.type & TOKEN else say("Remove the Skill Card."),
             subject=view.subject(ref),
-            fix=removed(view, places, len(places), card.name),
+            fix=removed(view, places, len(places), view.plain_name(ref)),
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import BARRED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, with_own_passcode
 
@@ -29,12 +30,14 @@ def not_for_play(view: View) -> Iterator[Finding]:
         card = view.row(ref).card
         reason = reasons.get(ref) if isinstance(ref, int) else None
         name = view.name(ref) if card is not None or reason is None else reason.name
-        why = f": {reason.why}" if reason is not None else ""
+        told = {"card": name, "where": view.where(places)}
         finding = view.report(
             not_for_play,
-            f"{name} may not be used in official Duels ({view.where(places)}){why}.",
+            say("{card} may not be used in official Duels ({where}).", **told)
+            if reason is None
+            else say("{card} may not be used in official Duels ({where}): {why}.", **told, why=say(reason.why)),
             places,
-            help="Remove it.",
+            help=say("Remove it."),
             subject=view.subject(ref),
         )
         yield finding if card is None else with_own_passcode(finding, card)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import BARRED, UNLISTED
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.model.play import NO_LIST_TITLE
+from deckcheck.model.words import clause, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -28,13 +29,23 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
         card = view.row(ref).card
         limits = view.ruleset.list
         # Where no list applies, the pool of the format still does.
-        by = "" if (limits.title, limits.effective) == (NO_LIST_TITLE, "") else f" ({view.ruleset.named})"
+        no_list = (limits.title, limits.effective) == (NO_LIST_TITLE, "")
         why = limits.disputed.get(card.code, "") if card is not None else ""
+        told = {"card": view.name(ref), "format": view.ruleset.play.title, "where": view.where(places)}
+        if no_list:
+            message = say("{card} is not on the list of cards allowed in {format}: {where}.", **told)
+        else:
+            message = say(
+                "{card} is not on the list of cards allowed in {format} ({list}): {where}.",
+                **told,
+                list=view.ruleset.named,
+            )
+        if why:
+            message = say("{sentence} Other definitions allow it: {why}.", sentence=message, why=clause(why))
         yield view.report(
             not_on_whitelist,
-            f"{view.name(ref)} is not on the list of cards allowed in {view.ruleset.play.title}{by}:"
-            f" {view.where(places)}.{f' Other definitions allow it: {why}.' if why else ''}",
+            message,
             places,
-            help="Remove it, or check the deck under the format that it was built for (--format).",
+            help=say("Remove it, or check the deck under the format that it was built for (--format)."),
             subject=view.subject(ref),
         )

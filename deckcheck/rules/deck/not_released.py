@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from deckcheck.decks.pool import standing_words
 from deckcheck.decks.ruleset import UNRELEASED
-from deckcheck.model.card import Card
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, Finding
+from deckcheck.model.words import mark, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, with_own_passcode
 
@@ -38,15 +38,16 @@ def not_released(view: View) -> Iterator[Finding]:
         standing = view.ruleset.standings.get(card.code)
         places = view.places([ref])
         if standing is None:
-            yield _by_its_own_row(view, ref, card)
+            yield _by_its_own_row(view, ref)
             continue
         pool = view.ruleset.pool
         assert pool is not None  # it is where standings are from
-        message, help = standing_words(card, standing, pool, "this deck is judged for")
+        judged = say("this deck is judged for {day}", day=pool.day)
+        message, help = standing_words(view.plain_name(ref), card, standing, pool, judged)
         verdict = {True: LEGAL, None: UNDETERMINED, False: ILLEGAL}[standing.out]
         finding = view.report(
             not_released,
-            f"{message} ({view.where(places)}).",
+            say("{what} ({where}).", what=message, where=view.where(places)),
             places,
             help=help,
             subject=view.subject(ref),
@@ -56,15 +57,18 @@ def not_released(view: View) -> Iterator[Finding]:
         yield finding if verdict == ILLEGAL else finding._replace(verdict=verdict)
 
 
-def _by_its_own_row(view: View, ref: Ref, card: Card) -> Finding:
+def _by_its_own_row(view: View, ref: Ref) -> Finding:
     """A card of the user's own whose row says that it is not released."""
     scope = view.ruleset.play.scope
-    where = "in the OCG or the TCG" if scope == "any" else f"in the {scope.upper()}"
     places = view.places([ref])
+    if scope == "any":
+        message = mark("{card} is not released in the OCG or the TCG, as its file says ({where}).")
+    else:
+        message = mark("{card} is not released in the {territory}, as its file says ({where}).")
     return view.report(
         not_released,
-        f"{card.name} is not released {where}, as its file says ({view.where(places)}).",
+        say(message, card=view.plain_name(ref), territory=scope.upper(), where=view.where(places)),
         places,
-        help="Remove it.",
+        help=say("Remove it."),
         subject=view.subject(ref),
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.words import either, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.prints import NamedPrint, named_prints, spans
 from deckcheck.rules.deck.view import View
@@ -27,12 +28,12 @@ def other_cards_print(view: View) -> Iterator[Finding]:
     for (text, ref), places in wrong.items():
         known = places[0].known
         assert known is not None
-        names = " or ".join(view.ruleset.store.name(code) for code in known.cards)
+        names = either([view.ruleset.name_of(code) for code in known.cards])
         yield other_cards_print.finding(
-            f"{text} is a print of {names}, not of {view.name(ref)}.",
+            say("{print} is a print of {cards}, not of {card}.", print=text, cards=names, card=view.name(ref)),
             places[0].span,
             related=spans(places)[1:],
-            help="Correct the set code, or the name.",
+            help=say("Correct the set code, or the name."),
             subject=f"{text}:{ref}",
         )
 

@@ -4,19 +4,20 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
+from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.numbers import Wording, number_findings
 from deckcheck.rules.deck.view import View
 
 _KINDS = {
     "old_passcode": Wording(
-        "{number} was the pre-release number of {card}, which has the passcode {passcode} now.",
-        "Write {passcode}; newer clients no longer know the old number.",
+        mark("{number} was the pre-release number of {card}, which has the passcode {passcode} now."),
+        mark("Write {passcode}; newer clients no longer know the old number."),
         edit=True,
     ),
     "typo": Wording(
-        "{number} is a misprint that some databases keep for {card}, whose passcode is {passcode}.",
-        "Write {passcode}.",
+        mark("{number} is a misprint that some databases keep for {card}, whose passcode is {passcode}."),
+        mark("Write {passcode}."),
         WARNING,
         edit=True,
     ),

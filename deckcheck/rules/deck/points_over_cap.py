@@ -6,8 +6,11 @@ from typing import NamedTuple
 from deckcheck.decks.ruleset import POINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import points, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
+
+_TOLD = 6
 
 
 def points_spent(view: View) -> int | None:
@@ -67,14 +70,26 @@ def points_over_cap(view: View) -> Iterator[Finding]:
     spent = sum(cost.total for cost in costs)
     if spent <= cap:
         return
-    shown = ", ".join(f"{cost.copies} {cost.name} {cost.total}" for cost in costs[:6])
-    more = f" and {len(costs) - 6} more" if len(costs) > 6 else ""
     places = view.places([ref for cost in costs for ref in cost.refs])
+    told = {
+        "points": points(spent),
+        "format": view.ruleset.play.title,
+        "cap": cap,
+        "list": view.ruleset.named,
+        "cards": ", ".join(f"{cost.copies} {cost.name} {cost.total}" for cost in costs[:_TOLD]),
+    }
+    if len(costs) > _TOLD:
+        message = say(
+            "The deck totals {points}; the point cap of {format} is {cap} ({list}): {cards} and {more} more.",
+            **told,
+            more=len(costs) - _TOLD,
+        )
+    else:
+        message = say("The deck totals {points}; the point cap of {format} is {cap} ({list}): {cards}.", **told)
     yield view.report(
         points_over_cap,
-        f"The deck totals {plural(spent, 'point')}; the point cap of {view.ruleset.play.title} is {cap}"
-        f" ({view.ruleset.named}): {shown}{more}.",
+        message,
         places,
-        help=f"Remove cards worth {plural(spent - cap, 'point')} or more.",
+        help=say("Remove cards worth {points} or more.", points=points(spent - cap)),
         subject="points",
     )

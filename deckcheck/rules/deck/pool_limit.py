@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import POOLED
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import added, cards, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.copies import group_name
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
 
 
 @rule("BAN006", "pool-limit", severity=ERROR, verdict=ILLEGAL, source="A5", when=POOLED)
@@ -32,13 +33,20 @@ def pool_limit(view: View) -> Iterator[Finding]:
         if found <= most:
             continue
         places = view.places([ref for group in groups for ref in view.members(group)])
-        terms = " + ".join(f"{view.groups[group]} {group_name(view, group)}" for group in groups)
+        terms = added([f"{view.groups[group]} {group_name(view, group)}" for group in groups])
         yield view.report(
             pool_limit,
-            f'The deck holds {plural(found, "card")} of the pool "Limited {most}" ({view.ruleset.named}),'
-            f" of which {most} may be used in all: {terms} = {found}.",
+            say(
+                'The deck holds {cards} of the pool "Limited {most}" ({list}), of which {most} may be used in all:'
+                " {sum} = {n}.",
+                cards=cards(found),
+                most=most,
+                list=view.ruleset.named,
+                sum=terms,
+                n=found,
+            ),
             places,
             excess=most,
-            help=f"Remove {plural(found - most, 'card')} of this pool.",
+            help=say("Remove {cards} of this pool.", cards=cards(found - most)),
             subject=f"pool-{most}",
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import REGIONS_DIFFER
 from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -23,7 +24,11 @@ def regional_date(view: View) -> Iterator[Finding]:
     other = view.ruleset.other_region
     if other is not None:
         yield regional_date.finding(
-            f"The {view.ruleset.named} is the one in force in Europe; in the Americas it was the list of {other}.",
-            help="Say where the event is with --region europe or --region americas.",
+            say(
+                "The {list} is the one in force in Europe; in the Americas it was the list of {day}.",
+                list=view.ruleset.named,
+                day=other,
+            ),
+            help=say("Say where the event is with --region europe or --region americas."),
             subject=other,
         )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import OTHER_NUMBER
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -24,16 +25,25 @@ def reused_number(view: View) -> Iterator[Finding]:
         reused = view.ruleset.reused.get(ref)
         if reused is None:
             continue
-        card = view.row(ref).card
-        assert card is not None  # only numbers of known cards are other numbers
-        both = " and later ".join(
-            f"{name} ({passcode_text(code)})" for code, name in zip(reused.cards, reused.names, strict=True)
-        )
+        both = [f"{name} ({passcode_text(code)})" for code, name in zip(reused.cards, reused.names, strict=True)]
         places = view.places([ref])
         yield view.report(
             reused_number,
-            f"{passcode_text(reused.number)} was the number of {both}; it is taken for {card.name}.",
+            say(
+                "{number} was the number of {cards}; it is taken for {card}.",
+                number=passcode_text(reused.number),
+                cards=_in_turn(both),
+                card=view.plain_name(ref),
+            ),
             places,
-            help="Write the passcode of the card that is meant.",
+            help=say("Write the passcode of the card that is meant."),
             subject=str(ref),
         )
+
+
+def _in_turn(cards: list[str]) -> str:
+    """`A and later B`."""
+    text = cards[0]
+    for card in cards[1:]:
+        text = say("{card} and later {later_card}", card=text, later_card=card)
+    return text

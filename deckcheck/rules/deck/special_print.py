@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import count
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
 
 
 @rule("DCK019", "special-print", severity=NOTE, verdict=LEGAL, source="A10", when=PRINTS)
@@ -28,7 +29,13 @@ def special_print(view: View) -> Iterator[Finding]:
             kinds.setdefault("Duel Terminal", []).append(found)
     for kind, places in kinds.items():
         yield special_print.finding(
-            f"{plural(len(places), f'card is a {kind} print', f'cards are {kind} prints')} ({listed(places)}).",
+            count(
+                len(places),
+                "{n} card is a {kind} print ({prints}).",
+                "{n} cards are {kind} prints ({prints}).",
+                kind=kind,
+                prints=listed(places),
+            ),
             places[0].span,
             related=spans(places)[1:],
             subject=kind,

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.copies import copies_text, group_name, limit_finding
+from deckcheck.rules.deck.copies import copies_text, group_name, limit_finding, remove_copies
 from deckcheck.rules.deck.edits import removed
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
 
 
 @rule("DCK004", "too-many-copies", severity=ERROR, verdict=ILLEGAL, source="A4")
@@ -32,10 +33,10 @@ def too_many_copies(view: View) -> Iterator[Finding]:
         places = view.places(view.members(group))
         yield view.report(
             too_many_copies,
-            copies_text(view, group, places, f"at most {most}"),
+            copies_text(view, group, places, say("at most {most}", most=most)),
             places,
             excess=most,
-            help=f"Remove {plural(copies - most, 'copy', 'copies')} of {group_name(view, group)}.",
+            help=remove_copies(copies - most, group_name(view, group)),
             subject=str(group),
             fix=removed(view, places, copies - most, group_name(view, group)),
             covered_by=limit_finding(view, group),

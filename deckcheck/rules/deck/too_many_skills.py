@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import SKILL_CARD
 from deckcheck.model.deck import MAIN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import count, listed, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View, plural
+from deckcheck.rules.deck.view import View
 
 
 @rule("DCK015", "too-many-skills", severity=ERROR, verdict=ILLEGAL, source="A8", when=SKILL_CARD)
@@ -26,13 +27,19 @@ def too_many_skills(view: View) -> Iterator[Finding]:
         return
     places = view.places(skills)
     if len(places) > most:
-        names = ", ".join(view.name(ref) for _, _, ref in places)
+        names = listed([view.name(ref) for _, _, ref in places])
         yield view.report(
             too_many_skills,
-            f"The deck has {plural(len(places), 'Skill Card')} ({names}); {view.ruleset.play.title} allows {most}.",
+            say(
+                "The deck has {skill_cards} ({cards}); {format} allows {most}.",
+                skill_cards=_skill_cards(len(places)),
+                cards=names,
+                format=view.ruleset.play.title,
+                most=most,
+            ),
             places,
             excess=most,
-            help=f"Remove {plural(len(places) - most, 'Skill Card')}.",
+            help=say("Remove {skill_cards}.", skill_cards=_skill_cards(len(places) - most)),
             subject="skills",
         )
         return
@@ -40,8 +47,12 @@ def too_many_skills(view: View) -> Iterator[Finding]:
     if outside:
         yield view.report(
             too_many_skills,
-            f"The Skill Card {view.name(outside[0][2])} is not listed under the Main Deck.",
+            say("The Skill Card {card} is not listed under the Main Deck.", card=view.name(outside[0][2])),
             outside,
-            help="List the Skill Card under the Main Deck; it is not counted in its size.",
+            help=say("List the Skill Card under the Main Deck; it is not counted in its size."),
             subject="skills-section",
         )
+
+
+def _skill_cards(number: int) -> str:
+    return count(number, "{n} Skill Card", "{n} Skill Cards")

@@ -7,6 +7,7 @@ from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
+from deckcheck.model.words import mark, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -28,70 +29,83 @@ def unknown_card(view: View) -> Iterator[Finding]:
         if isinstance(ref, str):
             continue
         places = view.places([ref])
-        what, advice = _guess(view, ref)
+        message, help = _guess(view, ref, view.where(places))
         yield view.report(
             unknown_card,
-            f"No card is known with {_numbered(ref)} ({view.where(places)}){what}.",
+            message,
             places,
-            help=advice,
+            help=help,
             subject=str(ref),
         )
 
 
-def _numbered(ref: int | KonamiId) -> str:
-    return ref_text(ref) if isinstance(ref, KonamiId) else f"the passcode {passcode_text(ref)}"
-
-
-def _guess(view: View, ref: int | KonamiId) -> tuple[str, str]:
-    """What the number may be, and what to do about it."""
+def _guess(view: View, ref: int | KonamiId, where: str) -> tuple[str, str]:
+    """That the number is not known, with what it may be, and what to do about it."""
     if isinstance(ref, KonamiId):
-        return "", "Look the card up in the official card database, or give its passcode."
+        message = say("No card is known with {konami_id} ({where}).", konami_id=ref_text(ref), where=where)
+        return message, say("Look the card up in the official card database, or give its passcode.")
+    places = {"passcode": passcode_text(ref), "where": where}
     near = view.ruleset.store.near(ref)
     if near is not None:
-        return (
-            f"; perhaps an alternate artwork of {near.name} ({passcode_text(near.code)}), perhaps a Token",
-            f"If it is {near.name}, write {passcode_text(near.code)}.",
+        message = say(
+            "No card is known with the passcode {passcode} ({where}); perhaps an alternate artwork of {card}"
+            " ({card_passcode}), perhaps a Token.",
+            **places,
+            card=view.ruleset.name_of(near.code),
+            card_passcode=passcode_text(near.code),
         )
-    for low, high, what, advice in _RANGES:
+        help = say(
+            "If it is {card}, write {passcode}.",
+            card=view.ruleset.name_of(near.code),
+            passcode=passcode_text(near.code),
+        )
+        return message, help
+    for low, high, sentence, advice in _RANGES:
         if low <= ref < high:
-            return f"; {what}", advice
+            return say(sentence, **places), say(advice)
+    message = say("No card is known with the passcode {passcode} ({where}).", **places)
     if ref > MAX_PRINTED:
-        return "", "Printed passcodes have at most eight digits; look up the card's own."
-    return "", "Use the passcode printed in the lower left corner of the card."
+        return message, say("Printed passcodes have at most eight digits; look up the card's own.")
+    return message, say("Use the passcode printed in the lower left corner of the card.")
 
 
 MAX_PRINTED = 99_999_999
-# How client projects number what has no printed passcode: (from, up to, what it is, what to do).
+_RUSH = (
+    mark(
+        "No card is known with the passcode {passcode} ({where}); it looks like a Rush Duel card,"
+        " which is a game of its own."
+    ),
+    mark("Use cards of the OCG/TCG."),
+)
+# How client projects number what has no printed passcode: (from, up to, what it is, what to do), to be said.
 _RANGES = (
-    (100_000_000, 110_000_000, "it looks like a pre-release number", "Use the passcode that the card got at release."),
     (
-        120_000_000,
-        130_000_000,
-        "it looks like a Rush Duel card, which is a game of its own",
-        "Use cards of the OCG/TCG.",
+        100_000_000,
+        110_000_000,
+        mark("No card is known with the passcode {passcode} ({where}); it looks like a pre-release number."),
+        mark("Use the passcode that the card got at release."),
     ),
-    (
-        160_000_000,
-        170_000_000,
-        "it looks like a Rush Duel card, which is a game of its own",
-        "Use cards of the OCG/TCG.",
-    ),
+    (120_000_000, 130_000_000, *_RUSH),
+    (160_000_000, 170_000_000, *_RUSH),
     (
         300_000_000,
         310_000_000,
-        "it looks like a Speed Duel Skill Card",
-        "Check it with --format speed, or remove it.",
+        mark("No card is known with the passcode {passcode} ({where}); it looks like a Speed Duel Skill Card."),
+        mark("Check it with --format speed, or remove it."),
     ),
     (
         504_000_000,
         505_000_000,
-        "it looks like a simulator's GOAT version of a card",
-        "Use the passcode printed on the card.",
+        mark(
+            "No card is known with the passcode {passcode} ({where}); it looks like a simulator's"
+            " GOAT version of a card."
+        ),
+        mark("Use the passcode printed on the card."),
     ),
     (
         511_000_000,
         515_000_000,
-        "it looks like an anime or unofficial card",
-        "Unofficial cards are not legal; remove it.",
+        mark("No card is known with the passcode {passcode} ({where}); it looks like an anime or unofficial card."),
+        mark("Unofficial cards are not legal; remove it."),
     ),
 )

@@ -8,6 +8,7 @@ from deckcheck.decks.ruleset import UNKNOWN
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding, Suggestion
 from deckcheck.model.names import MOST_LOOKED_FOR
+from deckcheck.model.words import did_you_mean, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.edits import rewritten
 from deckcheck.rules.deck.view import Place, View
@@ -42,14 +43,14 @@ def unknown_name(view: View) -> Iterator[Finding]:
             continue
         close = _near(store, ref) if left > 0 else []
         left -= 1
-        advice = "Write the full name as printed, or the passcode."
+        advice = say("Write the full name as printed, or the passcode.")
         if close:
-            advice = f"Did you mean {', or '.join(f'{name} ({passcode_text(code)})' for code, name in close)}?"
+            advice = did_you_mean([f"{name} ({passcode_text(code)})" for code, name in close])
         # A single close name may be offered as an edit, but never as a safe one: it is a guess.
         fix = rewritten(view, places, close[0][1]) if len(close) == 1 else None
         finding = view.report(
             unknown_name,
-            f'No card is called "{ref}" in any language ({view.where(places)}).',
+            say('No card is called "{name}" in any language ({where}).', name=ref, where=view.where(places)),
             places,
             help=advice,
             fix=fix and fix._replace(safe=False),
@@ -69,11 +70,17 @@ def _unknown_set_code(view: View, ref: str, places: list[Place]) -> Iterator[Fin
     known = view.ruleset.store.prints((ref,)).get(ref)
     if known is not None and known.cards:
         return
-    product = f", though it is a number of {known.product}" if known is not None else ""
+    told = {"set_code": ref, "where": view.where(places)}
     yield view.report(
         unknown_name,
-        f"No card is known with the set code {ref} ({view.where(places)}){product}.",
+        say("No card is known with the set code {set_code} ({where}).", **told)
+        if known is None
+        else say(
+            "No card is known with the set code {set_code} ({where}), though it is a number of {product}.",
+            **told,
+            product=known.product,
+        ),
         places,
-        help="Check the code, or write the card's name or passcode.",
+        help=say("Check the code, or write the card's name or passcode."),
         subject=ref,
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import LEGAL, NOTE, Edit, Finding, Fix
+from deckcheck.model.words import listed, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.edits import rewritten
 from deckcheck.rules.deck.view import Place, View
@@ -30,14 +31,19 @@ def unofficial_name(view: View) -> Iterator[Finding]:
             kinds.setdefault(kind, []).append((written, ref))
     for kind, found in kinds.items():
         places: list[Place] = view.places([ref for _, ref in found])
-        names = [f'"{written}" is {view.plain_name(ref)}' for written, ref in found[:_LISTED]]
-        more = f", and {len(found) - _LISTED} more" if len(found) > _LISTED else ""
-        what = "a former name" if kind == "former" else "a name of a translation that players use"
+        names = [
+            say('"{written}" is {card}', written=written, card=view.plain_name(ref)) for written, ref in found[:_LISTED]
+        ]
+        told = listed(names)
+        if len(found) > _LISTED:
+            told = say("{some}, and {n} more", some=told, n=len(found) - _LISTED)
         yield view.report(
             unofficial_name,
-            f"{', '.join(names)}{more}: {what}, not the official one.",
+            say("{names}: a former name, not the official one.", names=told)
+            if kind == "former"
+            else say("{names}: a name of a translation that players use, not the official one.", names=told),
             places,
-            help="Write the official name where one is required.",
+            help=say("Write the official name where one is required."),
             subject=kind,
             fix=_fix(view, found),
         )
@@ -53,4 +59,5 @@ def _fix(view: View, found: list[tuple[str, Ref]]) -> Fix | None:
             return None
         edits.extend(fix.edits)
     names = ", ".join(view.plain_name(ref) for _, ref in found[:_LISTED])
-    return Fix(f"Write {names}{', …' if len(found) > _LISTED else ''}", tuple(edits))
+    more = ", …" if len(found) > _LISTED else ""
+    return Fix(say("Write {text}", text=f"{names}{more}"), tuple(edits))

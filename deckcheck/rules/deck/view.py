@@ -7,8 +7,9 @@ from deckcheck.decks.naming import beside, ref_text, written_names
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import EXTRA_KIND, LIMITED, NO_DECK, PRINTS, SKILL_CARD, CardStatus, Ruleset
 from deckcheck.model.card import Card
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, Ref, Span
+from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, Ref, Span, section_name
 from deckcheck.model.finding import CardCount, Finding, Fix
+from deckcheck.model.words import joined, say
 from deckcheck.rules.base import Rule
 
 if TYPE_CHECKING:
@@ -183,7 +184,9 @@ class View:
         sections: dict[str, int] = {}
         for section, _, _ in places:
             sections[section] = sections.get(section, 0) + 1
-        return " and ".join(f"{n} in the {SECTION_NAMES[section]}" for section, n in sections.items())
+        return joined(
+            [say("{n} in the {section}", n=n, section=section_name(section)) for section, n in sections.items()]
+        )
 
     @property
     def written(self) -> dict[Ref, str]:

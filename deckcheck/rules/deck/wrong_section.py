@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from deckcheck.model.card import a_kind
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES
+from deckcheck.model.deck import EXTRA, MAIN, section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import joined, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.edits import moved
 from deckcheck.rules.deck.sizes import fits, ranges_text
@@ -37,12 +38,17 @@ def wrong_section(view: View) -> Iterator[Finding]:
         places: list[Place] = [(section, index, ref) for index in indices]
         yield view.report(
             wrong_section,
-            f"{card.name} is {a_kind(card.type)} and is in the {SECTION_NAMES[section]};"
-            f" it belongs in the {SECTION_NAMES[target]}.",
+            say(
+                "{card} is {a_kind} and is in the {section}; it belongs in the {right_section}.",
+                card=view.plain_name(ref),
+                a_kind=say(a_kind(card.type)),
+                section=section_name(section),
+                right_section=section_name(target),
+            ),
             places,
-            help=f"Move it to the {SECTION_NAMES[target]}. {_sizes_text(view)}",
+            help=say("Move it to the {section}. {sizes}", section=section_name(target), sizes=_sizes_text(view)),
             subject=f"{section}:{view.subject(ref)}",
-            fix=moved(view, places, target, card.name),
+            fix=moved(view, places, target, view.plain_name(ref)),
         )
 
 
@@ -50,10 +56,12 @@ def _sizes_text(view: View) -> str:
     """`That makes 40 cards in the Main Deck and 15 in the Extra Deck.`, with what would be wrong about it."""
     after = view.sizes_after_moves()
     play = view.ruleset.play
-    words = []
-    for section, ranges in ((MAIN, play.main), (EXTRA, play.extra)):
-        wrong = "" if fits(after[section], ranges) else f" (not {ranges_text(ranges)})"
-        words.append(f"{after[section]} in the {SECTION_NAMES[section]}{wrong}")
-    all_moved = "" if len(view.misplaced) == 1 else "With all misplaced cards moved, "
-    start = "that makes" if all_moved else "That makes"
-    return f"{all_moved}{start} {words[0]} and {words[1]}."
+    sizes = [_size(after[section], section, ranges) for section, ranges in ((MAIN, play.main), (EXTRA, play.extra))]
+    if len(view.misplaced) == 1:
+        return say("That makes {sizes}.", sizes=joined(sizes))
+    return say("With all misplaced cards moved, that makes {sizes}.", sizes=joined(sizes))
+
+
+def _size(size: int, section: str, ranges: tuple[tuple[int, int], ...]) -> str:
+    text = say("{n} in the {section}", n=size, section=section_name(section))
+    return text if fits(size, ranges) else say("{what} (not {allowed})", what=text, allowed=ranges_text(ranges))
