@@ -63,6 +63,8 @@ def list_of_file(spec: str, store: Store, name: str | None = None) -> LimitList:
     from deckcheck.data.userlists import load_list
 
     path, _, named = (spec, "", "") if os.path.exists(spec) else spec.partition("#")
+    if name is not None and named:
+        raise UsageError(f"{spec} names a list already, and --list-name another.", "Leave out one of them.")
     loaded = load_list(path, store, name or named or None)
     if isinstance(loaded, ParseError):
         help = loaded.help.replace("Choose one with --list-name:", f"Choose one with {path}#NAME:")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.config.select import Selection
 from deckcheck.config.settings import Resolver, Settings
 from deckcheck.data.store import Store
+from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import near_file, refuse_read_only, write_file
 from deckcheck.inputs.sources import Source, read, whole
@@ -95,9 +96,9 @@ class DeckWorker(Worker):
 
     def _try(self, judge: Judge, path: str) -> None:
         options = judge.options
-        if options.list_name is not None and options.list_file is None:
+        if options.list_name is not None and options.list_file in (None, NO_LIST):
             raise UsageError(
-                "--list-name chooses one of the lists of a --list file, and there is none.", "Give --list."
+                "--list-name chooses one of the lists of a --list file, and there is none.", "Give --list FILE."
             )
         name = options.format or options.default_format
         try:
