@@ -263,8 +263,7 @@ def run_import(spec: str, out: str | None, force: bool) -> int:
         item = item._replace(source=os.path.basename(item.source))
     put(_form("yaml").write(item), out, force)
     for remark in limits.remarks:
-        where = f"{spec}:{remark.span.line}: " if remark.span.line else f"{spec}: "
-        note(where + remark.message)
+        note(f"{remark.span.within(spec)}: {remark.message}")
     return 0
 
 

@@ -150,8 +150,7 @@ def _the_deck(path: str, store: Store, number: int | None) -> DeckFile:
     """The deck that is meant.  Raises UsageError if there is none, or several and none is chosen."""
     found = read_deck(source_of(path), store, number, "Choose one with --deck")
     if isinstance(found, ParseError):
-        where = f"{path}:{found.span.line}" if found.span.line else path
-        raise UsageError(f"{where}: {found.message}", found.help)
+        raise UsageError(found.at(path), found.help)
     return found
 
 

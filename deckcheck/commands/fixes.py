@@ -47,9 +47,17 @@ def show_diff(
         if result.open:
             tell_open(source)
         if result.made:
-            sys.stdout.write(diff_text(source.path, data, result.data, lambda part, it=source: text_of(it, part)))  # type: ignore[misc]
+            put_diff(diff_text(source.path, data, result.data, lambda part, it=source: text_of(it, part)))  # type: ignore[misc]
     tell_unsafe(left)
     return 2 if failed else int(total > 0 and not exit_zero)
+
+
+def put_diff(text: str) -> None:
+    """Print a diff: on a terminal as harmless text, elsewhere as it is, since it may be applied."""
+    if sys.stdout.isatty():
+        lines = text.removesuffix("\n").split("\n")
+        text = "".join("\t".join(map(printable, line.removesuffix("\r").split("\t"))) + "\n" for line in lines)
+    sys.stdout.write(text)
 
 
 def tell_open(source: Source) -> None:

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable
 
 from deckcheck.commands.check import unique
+from deckcheck.commands.fixes import put_diff
 from deckcheck.commands.terminal import error
 from deckcheck.config.settings import Resolver
 from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
@@ -44,8 +45,7 @@ def run_fmt(
                 sys.stdout.buffer.write(source.data)  # who puts the output in the place of the input must not lose it
             continue
         if isinstance(made, ParseError):
-            where = f"{source.path}:{made.span.line}" if made.span.line else source.path
-            error(f"{where}: {made.message}", made.help)
+            error(made.at(source.path), made.help)
             failed = True
             continue
         data, new = made
@@ -94,7 +94,7 @@ def _formatted(source: Source, store: Store, names: bool, lang: str) -> tuple[by
 def _write(path: str, data: bytes, new: bytes, *, check: bool, diff: bool) -> bool:
     """Write a file or tell what would change; False if it cannot be written."""
     if diff:
-        sys.stdout.write(diff_text(path, data, new))
+        put_diff(diff_text(path, data, new))
     elif check:
         print(f"would be formatted: {printable(path)}")
     else:

@@ -112,8 +112,12 @@ def _fixed(
         judge = worker.versions(source, policy)
         for finding in judge(data).all:
             if finding.code in FAILURES:
-                error(f"{source.path}: {finding.message}", finding.help)
+                error(finding.at(source.path), finding.help)
                 failed.append(source.path)
                 break
         else:
-            yield source, data, fix_script(data, judge, unsafe)
+            result = fix_script(data, judge, unsafe)
+            if result.unreadable is not None:
+                error(result.unreadable.at(source.path), result.unreadable.help)
+                failed.append(source.path)
+            yield source, data, result

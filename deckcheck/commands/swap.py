@@ -82,6 +82,9 @@ def _check_call(call: SwapCall) -> None:
         )
     if sum(ways) > 1:
         raise UsageError("Later decks, --plan and --out/--in cannot be combined.", "Use one per run.")
+    if call.first_duel_lost and (call.duel > 2 or call.single_duel):
+        why = "there is no second Duel" if call.single_duel else f"the first deck here is for Duel {call.duel}"
+        raise UsageError(f"--first-duel-lost is about Duel 2, and {why}.", "Leave out one of them.")
     if call.write is not None and call.later:
         raise UsageError("--write writes the decks of a side plan.", "Use it with --plan, or with --out and --in.")
     _once(call.registered, *call.later, call.plan)

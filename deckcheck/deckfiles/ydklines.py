@@ -72,7 +72,7 @@ class Lines:
         return chosen
 
     def write_headers(self) -> tuple[Edit, ...]:
-        """One header for each section that has any or has cards, the sections in their order, with all their lines."""
+        """One header for each section, the sections in their order, with all their lines."""
         starts = [*self.headers]
         cards = sorted(line for lines in self.cards.values() for line in lines)
         first = starts[0][0] if starts else len(self.texts) + 1
@@ -85,12 +85,7 @@ class Lines:
             headed = not (ahead and start == ahead[0])
             blocks[section].extend(range(start + 1 if headed else start, stop))
         begin = starts[0][0]
-        new = [
-            text
-            for section in SECTIONS
-            if blocks[section] or any(which == section for _, which in starts)
-            for text in (SPELLINGS[section], *map(self.text, blocks[section]))
-        ]
+        new = [text for section in SECTIONS for text in (SPELLINGS[section], *map(self.text, blocks[section]))]
         return _replaced(self.texts[begin - 1 : end - 1], new, begin)
 
 

@@ -51,7 +51,7 @@ def make_desk(folder: str, details: Details, worker: DeckWorker, policy: Policy,
     handed = _decks(folder, details, people, worker)
     known = people if people is not None else handed.people
     players = known.players if known is not None else ()
-    items = [judged(deck, worker) for deck in handed.decks]
+    items = judged(handed.decks, worker)
     settled = {item.path: policy(item, Summary()) for item in items}
     found = assign(players, handed.decks)
     owners = owners_of(players, found)

@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.errors import UsageError
 from deckcheck.event.headings import DECK
 from deckcheck.event.people import People, Player, is_deck, read_people
-from deckcheck.inputs.sources import Source, discover
+from deckcheck.inputs.sources import Source, discover, read
 from deckcheck.judge.deck import Wanted, decks_in, unreadable
 from deckcheck.model.deck import DeckFile, ParseError
 from deckcheck.model.finding import LEGAL
@@ -93,11 +94,36 @@ def read_in(source: Source, worker: DeckWorker) -> Iterator[Handed]:
         yield Handed(item.path, source.path, files.get(item.path, item))
 
 
-def judged(deck: Handed, worker: DeckWorker) -> Item:
-    """The verdict on a deck, with its cards."""
+def judged(decks: Iterable[Handed], worker: DeckWorker) -> list[Item]:
+    """The verdicts on decks, with their cards, and with fixes that were tried on their files as `check` tries them."""
+    items: list[Item] = []
+    for path, group in groupby(decks, key=lambda deck: deck.source):
+        some = [*group]
+        found = tuple(_verdict(deck, worker) for deck in some)
+        if any(one.fix is not None for item in found for one in item.findings):
+            found = _with_tried_fixes(found, path, worker, in_table=some[0].player is not None)
+        items += found
+    return items
+
+
+def _verdict(deck: Handed, worker: DeckWorker) -> Item:
     if isinstance(deck.file, Item):
         return deck.file._replace(file=deck.source)
     file = deck.file
-    judge = worker.judge(deck.source).telling(Wanted(cards=True, fixes=True))
+    judge = worker.judge(deck.source).telling(_WANTED)
     (item,) = guarded(deck.path, lambda: [judge.deck_file(deck.path, file)])
     return item if deck.path == deck.source else item._replace(file=deck.source)
+
+
+_WANTED = Wanted(cards=True, fixes=True)
+
+
+def _with_tried_fixes(items: tuple[Item, ...], path: str, worker: DeckWorker, *, in_table: bool) -> tuple[Item, ...]:
+    """The items of all decks of a file; a deck in a row of a table has no fixes, since `check` does not read it."""
+    from deckcheck.judge.deckfixes import with_graded_fixes
+
+    data = "" if in_table else read(Source(path))
+    source = Source(path) if isinstance(data, str) else Source(path, data, found=True, whole=True)
+    judge = worker.judge(path).telling(_WANTED)
+    tried = guarded(path, lambda: with_graded_fixes(items, source, judge))
+    return tuple(tried) if len(tried) == len(items) else with_graded_fixes(items, Source(path), judge)

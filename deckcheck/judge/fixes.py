@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from deckcheck.model.finding import Edit, Finding
+from deckcheck.model.finding import UNREADABLE, Edit, Finding
+from deckcheck.report.safe import quoted
 
 _ROUNDS = 200
 """What one fix uncovers the next may fix; more rounds than this no file needs."""
@@ -37,12 +38,13 @@ class Judged(NamedTuple):
 
 class Fixed(NamedTuple):
     """A file with its fixes: the findings they were made for, how many were not made because they are not safe, and
-    whether none was because it is not known what the file means."""
+    whether none was because it is not known what the file means; `unreadable` says why the file cannot be read."""
 
     data: bytes
     fixes: tuple[Finding, ...] = ()
     unsafe: int = 0
     open: bool = False
+    unreadable: Finding | None = None
 
     @property
     def made(self) -> int:
@@ -66,32 +68,48 @@ def fix_file(
     made: list[Finding] = []
     judged = judge(data)
     for _ in range(_ROUNDS):
-        for chosen, may_harm in _chosen(judged.counting, unsafe, bold):
+        wanted = [one for one in judged.counting if one.fix is not None and (one.fix.safe or unsafe)]
+        for chosen, may_harm in _chosen(wanted, bold and unsafe):
             trial, done = apply(data, chosen)
             if trial == data:
                 continue
             after = judge(trial)
             if not _is_worse(judged.all, after.all) or (may_harm and _is_gone(chosen[0], judged.all, after.all)):
-                made += done
+                made += done + _also_gone(wanted, done, judged.all, after.all)
                 data, judged = trial, after
                 break
         else:
             break
+    unreadable = next((one for one in judged.all if one.verdict == UNREADABLE), None)
     if judged.open:
-        return Fixed(original, open=any(one.fix is not None for one in judge(original).counting))
+        fixable = any(one.fix is not None for one in judge(original).counting)
+        return Fixed(original, open=fixable, unreadable=unreadable)
     left = [one for one in judged.counting if one.fix is not None and (bold or not one.fix.safe)]
-    return Fixed(data, tuple(made), 0 if unsafe else len(left))
+    return Fixed(data, tuple(made), 0 if unsafe else len(left), unreadable=unreadable)
 
 
-def _chosen(findings: Iterable[Finding], unsafe: bool, bold: bool) -> Iterator[tuple[list[Finding], bool]]:
+def _chosen(wanted: list[Finding], bold: bool) -> Iterator[tuple[list[Finding], bool]]:
     """What to try next: all fixes at once, each alone, at last (`bold`) each even if it does harm."""
-    chosen = [one for one in findings if one.fix is not None and (one.fix.safe or unsafe)]
-    if chosen:
-        yield chosen, False
-    if len(chosen) > 1:
-        yield from (([one], False) for one in chosen)
-    if bold and unsafe:
-        yield from (([one], True) for one in chosen)
+    if wanted:
+        yield wanted, False
+    if len(wanted) > 1:
+        yield from (([one], False) for one in wanted)
+    if bold:
+        yield from (([one], True) for one in wanted)
+
+
+def _also_gone(
+    wanted: list[Finding], done: list[Finding], before: Iterable[Finding], after: Iterable[Finding]
+) -> list[Finding]:
+    """The findings that were to be fixed and that the fixes of others fixed, too."""
+    gone = Counter(map(_key, before)) - Counter(map(_key, after)) - Counter(map(_key, done))
+    made = {*done}
+    also = []
+    for one in wanted:
+        if one not in made and gone[_key(one)] > 0:
+            gone[_key(one)] -= 1
+            also.append(one)
+    return also
 
 
 def graded(
@@ -102,19 +120,43 @@ def graded(
     safe = [one for one in findings if one.fix is not None and one.fix.safe]
     if all(one.fix is not None and one.fix.harmless for one in safe):
         return set(safe) if before.open else set()
-    after = judge(apply(data, safe)[0])
-    if before.open and after.open:
-        return set(safe)
+    bad: set[Finding] = set()
+    rest = safe
+    while rest:
+        made, harmful, after = _tried(rest, data, before, judge, apply)
+        if rest is safe and before.open and after.open:
+            return set(safe)
+        if not made and not harmful:
+            return {*bad, *rest}
+        bad |= harmful
+        # What cannot be made beside those is made after them, so it is tried without them.
+        rest = [one for one in rest if one not in made and one not in harmful]
+    return bad
+
+
+def _tried(
+    findings: list[Finding], data: bytes, before: Judged, judge: Callable[[bytes], Judged], apply: Apply
+) -> tuple[set[Finding], set[Finding], Judged]:
+    """Of some findings those whose fixes can be made together, those whose fixes do harm, and what is found after the
+    fixes; fixes that cannot be made beside the others are among neither."""
+    trial, done = apply(data, findings)
+    after = judge(trial)
     if not _is_worse(before.all, after.all):
-        return set()
-    kept: list[Finding] = []
+        return {*done}, set(), after
+    made: list[Finding] = []
+    harmful: set[Finding] = set()
     after = before
-    for one in safe:
-        trial = judge(apply(data, [*kept, one])[0])
-        if not _is_worse(before.all, trial.all):
-            kept.append(one)
-            after = trial
-    return set(safe) if before.open and after.open else {one for one in safe if one not in kept}
+    for one in findings:
+        trial, done = apply(data, [*made, one])
+        if one not in done:
+            continue
+        found = judge(trial)
+        if _is_worse(before.all, found.all):
+            harmful.add(one)
+        else:
+            made.append(one)
+            after = found
+    return {*made}, harmful, after
 
 
 def _is_worse(before: Iterable[Finding], after: Iterable[Finding]) -> bool:
@@ -134,7 +176,11 @@ def _key(finding: Finding) -> tuple[str, str, str]:
 
 
 def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[Finding]]:
-    """A text in UTF-8 with the fixes of some findings made, and which were; of fixes that overlap only the first is."""
+    """A text in UTF-8 with the fixes of some findings made, and which were; of fixes that overlap only the first is.
+
+    Findings with the very same fix are fixed together where it replaces something; text that is only put in may be
+    wanted twice.
+    """
     newline = b"\r\n" if data.count(b"\r\n") * 2 > data.count(b"\n") else b"\n"
     if not data.endswith(b"\n"):
         # Lines can be put behind the last one, or in its place, only where that has an end.
@@ -151,8 +197,12 @@ def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[F
 
     edits: list[tuple[int, int, bytes]] = []
     made: list[Finding] = []
+    same: set[tuple[Edit, ...]] = set()
     for finding in findings:
         if finding.fix is None:
+            continue
+        if finding.fix.edits in same:
+            made.append(finding)
             continue
         wanted = [_placed(edit, place, newline) for edit in finding.fix.edits]
         if any(_overlap(one, other) for one in wanted for other in edits):
@@ -160,6 +210,8 @@ def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[F
         if not all(_stands(data[at[0] : at[1]], edit.old) for at, edit in zip(wanted, finding.fix.edits, strict=True)):
             continue
         edits += wanted
+        if any(start < end for start, end, _ in wanted):
+            same.add(finding.fix.edits)
         made.append(finding)
     for start, end, new in sorted(edits, reverse=True):
         data = data[:start] + new + data[end:]
@@ -193,5 +245,5 @@ def diff_text(path: str, before: bytes, after: bytes, text_of: Callable[[bytes],
     from difflib import unified_diff
 
     old, new = (text_of(data).splitlines(keepends=True) for data in (before, after))
-    lines = unified_diff(old, new, path, path + " (fixed)")
+    lines = unified_diff(old, new, quoted(path), quoted(f"{path} (fixed)"))
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

@@ -43,6 +43,10 @@ class Span(NamedTuple):
     end_line: int = 0
     end_column: int = 0
 
+    def within(self, path: str) -> str:
+        """A file with the line, if that is known: `deck.txt:3`."""
+        return f"{path}:{self.line}" if self.line else path
+
 
 NOWHERE = Span()
 
@@ -290,5 +294,4 @@ class ParseError(NamedTuple):
 
     def at(self, path: str) -> str:
         """What is wrong, behind the file and the line, if that is known: `deck.txt:3: …`."""
-        line = f":{self.span.line}" if self.span.line else ""
-        return f"{path}{line}: {self.message}"
+        return f"{self.span.within(path)}: {self.message}"

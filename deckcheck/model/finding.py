@@ -105,6 +105,10 @@ class Finding(NamedTuple):
     covered_by: tuple[tuple[str, str], ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
 
+    def at(self, path: str) -> str:
+        """What is found, behind the file and the line, if that is known: `deck.txt:3: …`."""
+        return f"{self.span.within(path)}: {self.message}"
+
 
 def worst(verdicts: Iterable[str]) -> str:
     """The worst of some verdicts: unreadable, illegal, undetermined, legal; legal if there are none."""

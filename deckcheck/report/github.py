@@ -38,7 +38,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
         told = ",".join(f"{key}={_escaped(str(value), _PROPERTY)}" for key, value in properties.items() if value)
         # The log shows the message only, so it has to say where and what.
         place = printable(item.path if path is None or item.file else path)
-        text = f"{place}{f':{span.line}' if span.line else ''}: {finding.code} {printable(finding.message)}"
+        text = f"{span.within(place)}: {finding.code} {printable(finding.message)}"
         if finding.help:
             text += "\n" + printable(finding.help)
         lines.append(f"::{_COMMAND[finding.severity]} {told}::{_escaped(text, _DATA)}")

@@ -16,5 +16,20 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() or c == _IDEOGRAPHIC_SPACE else _escape(c) for c in text)
 
 
+def quoted(path: str) -> str:
+    """The name of a file in a diff: in quotes, as git writes it, where a terminal or `patch` would obey it."""
+    if path.isprintable() and '"' not in path:
+        return path
+    parts = (c if c.isprintable() and c not in '"\\' else _NAMED.get(c) or _octal(c) for c in path)
+    return f'"{"".join(parts)}"'
+
+
+_NAMED = {'"': '\\"', "\\": "\\\\"} | {chr(7 + i): f"\\{letter}" for i, letter in enumerate("abtnvfr")}
+
+
+def _octal(char: str) -> str:
+    return "".join(f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
+
+
 def _escape(char: str) -> str:
     return char.encode("unicode_escape", "surrogatepass").decode("ascii")

@@ -144,12 +144,19 @@ class DeckWorker(Worker):
     def attempts(
         self, sources: Iterable[Source], failed: list[str], tell: Callable[[str, str], object]
     ) -> Iterator[tuple[Source, bytes, "Fixed"]]:
-        """Each deck file as it is, and with its fixes; what cannot be read is told, and noted in `failed`."""
+        """Each deck file as it is, and with its fixes; what cannot be read is told, and noted in `failed`.
+
+        A file that can be opened and is not a deck is among them, as it is.
+        """
         assert self.fixer is not None
         for source in sources:
             data = whole(read(source)) if not source.other else ""
             if isinstance(data, bytes) and (source.data is None or source.whole):
-                yield source, data, self.fixer.fixed(source, data, self.judge(source.path))
+                result = self.fixer.fixed(source, data, self.judge(source.path))
+                if (why := result.unreadable) is not None:
+                    tell(why.at(source.path), why.help)
+                    failed.append(source.path)
+                yield source, data, result
             elif isinstance(data, str) and data:
                 tell(f"{source.path} cannot be read: {data}.", near_file(source.path))
                 failed.append(source.path)

@@ -2,6 +2,7 @@
 
 import json
 import stat
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -108,7 +109,7 @@ def test_a_guessed_encoding_is_no_safe_fix() -> None:
 )
 def test_what_is_not_understood_is_not_touched(text: str) -> None:
     text = text.replace("#main\n", f"#main\n{main_deck()}")
-    assert fix(text.encode()) == Fixed(text.encode(), open=str(OLD) in text)
+    assert fix(text.encode())._replace(unreadable=None) == Fixed(text.encode(), open=str(OLD) in text)
 
 
 @cache
@@ -212,6 +213,57 @@ def test_nothing_of_standard_input_is_lost(tmp_path: Path, run: Run, monkeypatch
     assert (result.out, "not known what is meant" in result.err) == (open_deck, True)
     monkeypatch.setattr(sources, "MAX_BYTES", 20)
     assert run("check", "-", "--fix", stdin=deck.encode())[:2] == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("call", "same"),
+    [("check - --fix", True), ("lint - --fix", True), ("check a.ydk --diff", False), ("lint a.lua --diff", False)],
+)
+def test_what_cannot_be_read_is_told_where_there_is_no_report(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, call: str, same: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    data = "\x01\x02 nothing\x00\n" * 40
+    for name in ("a.ydk", "a.lua"):
+        Path(name).write_text(data)
+    result = run(*call.split(), stdin=data.encode())
+    assert (result.code, result.out) == (2, data if same else "")
+    assert result.err.startswith("error: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(f"{ASH}\n#MAIN\n{ASH}\n{{}}#main\n{ASH}\n#main\n", id="headers in many ways"),
+        pytest.param(f"#Main\n{{}}{OLD}\n#extra\n#main\n{ASH}\n", id="no Side Deck"),
+        pytest.param(f"\ufeff#main\n{{}}{OLD}\n{OLD}\n!side\n{STARDUST}\n#EXTRA\n", id="byte order mark"),
+        pytest.param(f"{OLD}\n{{}}!Side\n{STARDUST}\n!side\n", id="cards first"),
+    ],
+)
+def test_as_many_findings_are_fixed_as_were_told(tmp_path: Path, run: Run, text: str) -> None:
+    deck = tmp_path / "a.ydk"
+    deck.write_text(text.format(main_deck()))
+    told = json.loads(run("check", str(deck), "-f", "tcg", "--as-of", DAY, "-o", "json").out)["summary"]["fixable"]
+    after = json.loads(run("check", str(deck), "-f", "tcg", "--as-of", DAY, "-o", "json", "--fix").out)["summary"]
+    assert (after["fixed"], after["fixable"]["safe"]) == (told["safe"], 0)
+    assert told["safe"] > 1
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+@pytest.mark.parametrize("call", ["check . --diff", "lint . --diff", "fmt --diff ."])
+def test_a_diff_is_raw_only_where_it_may_be_applied(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, call: str, terminal: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a\x1b[31m.ydk").write_text(f"# \u202e\r\n#Main\r\n{main_deck()}{OLD}\r\n{REST}")
+    Path("c1\x1b[31m.lua").write_text(
+        "local s,id=GetID()\nfunction s.initial_effect(c)\n\t--\u202e\n\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCRAD)\nend\n"
+    )
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    out = run(*call.split()).out
+    assert "\\033[31m" in out.split("@@")[0]
+    assert "\x1b" not in out.split("@@")[0]
+    assert ("\u202e" in out, "\\u202e" in out) == (not terminal, terminal)
 
 
 def test_links_stay_links_and_read_only_files_as_they_are(tmp_path: Path, run: Run) -> None:

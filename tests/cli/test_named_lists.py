@@ -171,3 +171,8 @@ def test_a_name_is_for_the_lists_of_a_file(run: Run, deck: Path) -> None:
     done = run("check", str(deck), "--list", "tcg", "--list-name", "A")
     assert (done.code, done.out) == (2, "")
     assert "--list-name chooses one of the lists of a file" in done.err
+    lists = deck.with_name("lists.conf")
+    lists.write_text("!A\n46986414 1\n!B\n46986414 2\n")
+    done = run("check", str(deck), "--list", f"{lists}#A", "--list-name", "B")
+    assert (done.code, done.out) == (2, "")
+    assert "names a list already" in done.err

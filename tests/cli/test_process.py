@@ -58,9 +58,10 @@ def test_a_file_counts_once(deck: Path, run: Run) -> None:
 
 
 def test_a_list_name_needs_a_list(deck: Path, run: Run) -> None:
-    result = run("check", "deck.ydk", "--list-name", "Ours")
-    assert result.code == 2
-    assert "--list" in result.err
+    for call in (["--list-name", "Ours"], ["--list", "none", "--list-name", "Ours"]):
+        result = run("check", "deck.ydk", *call)
+        assert result.code == 2
+        assert "--list-name chooses one of the lists of a --list file" in result.err
 
 
 def started(*arguments: str, cwd: Path) -> "subprocess.Popen[bytes]":

@@ -175,10 +175,15 @@ def test_a_name_that_ends_with_a_full_stop_has_no_second(run: Run, event: Make) 
 
 
 def test_items_are_those_of_check(run: Run, event: Make) -> None:
-    event({"registered/a.ydk": legal(), "registered/b.ydk": ydk([*main_deck(1), 55144522]), "registered/c.ydk": "?"})
+    full = ydk([*main_deck(1), 10443957], [44508094] * 15)  # what moves to the full Extra Deck is not safe to move
+    forbidden = ydk([*main_deck(1), 55144522])
+    event(
+        {"registered/a.ydk": legal(), "registered/b.ydk": forbidden, "registered/c.ydk": "?", "registered/d.ydk": full}
+    )
     items = json.loads(run("check", "e/registered", "-f", "tcg", "--as-of", "2026-08-15", "-o", "json").out)["items"]
     value = report(run)
     assert value["items"] == items
+    assert {one["fix"]["safe"] for one in items[-1]["findings"] if one["fix"]} == {False}
     assert (value["players"], value["summary"]["exit_code"]) == ([], 2)
     assert any("no table of players" in note for note in value["notes"])
 

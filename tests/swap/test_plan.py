@@ -305,6 +305,13 @@ def test_single_duel_and_size_change(run: Run) -> None:
     assert "requires equal sizes" in result.out
 
 
+@pytest.mark.parametrize("other", [["--duel", "3"], ["--single-duel"]])
+def test_a_lost_first_duel_is_about_the_second(run: Run, other: list[str]) -> None:
+    result = run("swap", str(MATCH / "registered.ydk"), str(MATCH / "game3.ydk"), "--first-duel-lost", *other)
+    assert (result.code, result.out) == (2, "")
+    assert "--first-duel-lost is about Duel 2" in result.err
+
+
 UNEQUAL = "{out: [1 Effect Veiler], in: [2 Droll & Lock Bird]}"
 
 
