@@ -123,16 +123,17 @@ class Report(NamedTuple):
 class Checker:
     """Judges decks, exchanges and scripts with the same options; opens the card data once.
 
-    With `whole` the items carry the whole deck (`item.cards`), for programs that show it.
+    With `whole` the items carry the whole deck (`item.cards`), for programs that show it; with `bundled` only the card
+    data that came with the program are used, not newer or own ones of the machine.
     Safe to use from several threads: calls wait for one another.  Raises UsageError for options that cannot be carried
     out (no such format, a list that cannot be read …).
     """
 
-    def __init__(self, *, whole: bool = False, **options: Unpack[CheckOptions]) -> None:
+    def __init__(self, *, whole: bool = False, bundled: bool = False, **options: Unpack[CheckOptions]) -> None:
         self._lock = RLock()
         values = _asked(options)
         self._language = values.get(LANGUAGE, ENGLISH)
-        self._resolver = Resolver(values, isolated=True, bundled=False)
+        self._resolver = Resolver(values, isolated=True, bundled=bundled)
         self._policy = Policy(self._resolver)
         self._worker = DeckWorker(self._resolver, Wanted(cards=whole))
         with self._lock, speaking(self._language):

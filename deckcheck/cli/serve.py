@@ -22,6 +22,14 @@ def serve(
         list[str] | None,
         typer.Option("--allow-host", metavar="NAME", help="Another name by which the server is reached; repeatable."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy in front, whose `X-Forwarded-For` says who asks; `*`: any; repeatable.",
+        ),
+    ] = None,
     allow_origin: Annotated[
         str | None,
         typer.Option("--allow-origin", metavar="ORIGIN", help="Let pages of this origin ask the API (CORS)."),
@@ -38,4 +46,5 @@ def serve(
     """
     from deckcheck.commands.serve import run_serve
 
-    run_serve(host, port, format, event, tuple(allow_host or ()), allow_origin, workers, isolated)
+    hosts, proxies = tuple(allow_host or ()), tuple(proxy or ())
+    run_serve(host, port, format, event, hosts, proxies, allow_origin, workers, isolated)

@@ -9,7 +9,7 @@ from deckcheck.commands.check import checked_region, tell_region
 from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
-from deckcheck.decks.cardtext import counting_text, history_text, stats_text, status_text
+from deckcheck.decks.cardtext import TERRITORIES, counting_text, history_text, stats_text, status_text
 from deckcheck.decks.formats import with_own_cards
 from deckcheck.decks.resolve import is_set_number
 from deckcheck.decks.ruleset import Ruleset
@@ -21,11 +21,6 @@ from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import card_value, rulesets_on
 
-TERRITORIES = {
-    "tcg": "TCG", "tcg_na": "TCG North America", "tcg_eu": "TCG Europe", "tcg_no_dt": "TCG without Duel Terminal",
-    "ocg": "OCG Japan", "ae": "Asian-English", "kr": "Korea", "cn": "Simplified Chinese", "tw": "Traditional Chinese",
-    "md": "Master Duel", "speed": "Speed Duel",
-}  # fmt: skip
 _SETS = 12
 _WIDTH = 80
 

@@ -14,12 +14,9 @@ from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data, read_deck, source_of
 from deckcheck.inputs.files import make_folder, start_run, write_file
 from deckcheck.inputs.sources import Source, discover
-from deckcheck.model.card import passcode_text
-from deckcheck.model.deck import DeckFile, KonamiId, ParseError, Part, Ref
-from deckcheck.model.finding import ERROR
-from deckcheck.model.names import MOST_LOOKED_FOR
+from deckcheck.model.deck import DeckFile, ParseError, Ref
 from deckcheck.report.style import counted
-from deckcheck.rules.files import findings
+from deckcheck.run.losses import losses
 
 QR = "qr"
 TARGETS = (*(item.name for item in FORMATS if item.write is not None), QR)
@@ -191,43 +188,14 @@ def _today(refs: list[Ref], store: Store) -> list[Ref]:
     return [known[ref].code if isinstance(ref, int) and ref in known else ref for ref in refs]
 
 
-def _with_parts(deck: Deck) -> "list[tuple[tuple[str, list[Ref]], tuple[str, Part]]]":
-    return [*zip(deck.sections(), deck.file.parts(), strict=True)]
-
-
 def _refuse_losses(path: str, deck: Deck, store: Store) -> None:
     """Raise UsageError if something was left out in reading, or a card is not known by its name."""
-    problems = [
-        (finding.span.line, finding.message, finding.help)
-        for finding in findings(deck.file)
-        if finding.severity == ERROR
-    ]
-    for (_, refs), (_, part) in _with_parts(deck):
-        told: set[Ref] = set()
-        for index, ref in enumerate(refs):
-            if isinstance(ref, int) or ref in told:
-                continue
-            told.add(ref)
-            problems.append((part.span(index).line, *_unresolved(ref, store, len(problems) < MOST_LOOKED_FOR)))
+    problems = losses(deck, store)
     if not problems:
         return
-    for line, message, help in problems[:-1]:
-        error(f"{path}:{line}: {message}", help)
-    line, message, help = problems[-1]
-    raise UsageError(f"{path}:{line}: {message}", help)
-
-
-def _unresolved(ref: KonamiId | str, store: Store, look: bool) -> tuple[str, str]:
-    """What is wrong with a reference that is not a passcode, and what to do; `look` for near names of unknown ones."""
-    if isinstance(ref, KonamiId):
-        return f"No known card has the Konami ID {ref.id}.", "Write the card's name or passcode."
-    codes = store.find_name(ref)
-    if codes:
-        cards = ", ".join(f"{store.name(code)} ({passcode_text(code)})" for code in codes)
-        return f'Several cards are called "{ref}".', f"Write the passcode of the one that is meant: {cards}."
-    close = [f"{name} ({passcode_text(code)})" for code, name, _ in (store.suggest(ref) if look else ())]
-    help = f"Did you mean {', or '.join(close)}?" if close else "Write the full name as printed, or the passcode."
-    return f'No card is called "{ref}" in any language.', help
+    for problem in problems[:-1]:
+        error(problem.at(path), problem.help)
+    raise UsageError(problems[-1].at(path), problems[-1].help)
 
 
 def _left_behind(deck: DeckFile, to: str) -> str:

@@ -9,12 +9,13 @@ from deckcheck.commands.terminal import error
 from deckcheck.config.settings import Resolver
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import SUFFIXES
-from deckcheck.decks.resolve import Deck, join
+from deckcheck.decks.resolve import Deck
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import discover
-from deckcheck.judge.deck import Judge, decks_in, format_span
-from deckcheck.model.deck import NOWHERE, DeckFile, ParseError, Span
+from deckcheck.judge.deck import Judge, format_span
+from deckcheck.model.deck import DeckFile
 from deckcheck.run.decks import DeckWorker, place_of
+from deckcheck.run.readable import LeftOut, readable
 from deckcheck.run.walk import LeaveOut
 
 
@@ -52,8 +53,13 @@ class Decks:
         self._worker = DeckWorker(self._resolver)
         self.first = self._worker.judge(place_of(paths[0]))
         """The judge for the first path of the call."""
-        self.unread = 0
+        self.left_out: list[LeftOut] = []
         self.many = FileSelection(paths).many
+
+    @property
+    def unread(self) -> int:
+        """How many decks could not be read so far."""
+        return len(self.left_out)
 
     @property
     def store(self) -> Store:
@@ -69,17 +75,12 @@ class Decks:
         none = True
         for source in unique(discover(self._paths, SUFFIXES, LeaveOut(self._resolver))):
             judge = self._worker.judge(source.path)
-            for path, file in decks_in(source, judge.store):
+            for found in readable(source, judge.store, "`deckcheck check` says more about the file."):
                 none = False
-                if isinstance(file, ParseError):
-                    self._leave_out(path, file.span, file.message, file.help)
-                    continue
-                deck = join(file, judge.store)
-                if deck.counts:
-                    yield OneDeck(path, file, deck, judge)
+                if isinstance(found, LeftOut):
+                    self._leave_out(found)
                 else:
-                    help = "`deckcheck check` says more about the file."
-                    self._leave_out(path, NOWHERE, "No card could be read.", help)
+                    yield OneDeck(*found, judge)
         if none:
             raise UsageError("No deck files were found.", f"Decks are files with {', '.join(sorted(SUFFIXES))}.")
         sys.stdout.flush()
@@ -92,9 +93,9 @@ class Decks:
             if problem is None:
                 yield deck
             else:
-                self._leave_out(deck.path, span, problem.message, problem.help)
+                self._leave_out(LeftOut(deck.path, span.line, problem.message, problem.help))
 
-    def _leave_out(self, path: str, span: Span, message: str, help: str) -> None:
-        """Report what is wrong with a deck, and count it."""
-        self.unread += 1
-        error(f"{path}:{span.line}: {message}" if span.line else f"{path}: {message}", help)
+    def _leave_out(self, deck: LeftOut) -> None:
+        """Report what is wrong with a deck, and keep it."""
+        self.left_out.append(deck)
+        error(deck.at, deck.help)

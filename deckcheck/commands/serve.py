@@ -23,6 +23,7 @@ def run_serve(
     format: str | None,
     event: str | None,
     hosts: tuple[str, ...],
+    proxies: tuple[str, ...],
     origin: str | None,
     workers: int,
     isolated: bool,
@@ -39,15 +40,18 @@ def run_serve(
     from deckcheck.web.settings import ServeSettings
 
     here = is_loopback(host)
+    # Behind a proxy or under another name the page is for others, too, whatever it listens on.
+    private = here and not hosts and not proxies
     settings = ServeSettings(
         host,
         port,
         find_format(format, Store.open(isolated)).id if format else None,
         os.path.abspath(event) if event is not None else None,
         hosts,
+        proxies,
         origin,
         workers,
-        token="" if here or event is None else secrets.token_urlsafe(12),
+        token="" if private or event is None else secrets.token_urlsafe(12),
         isolated=isolated,
         event_page=event_page,
     )
@@ -59,7 +63,7 @@ def run_serve(
         listener.close()
 
 
-def event_page(folder: str) -> str:
+def event_page(folder: str, isolated: bool) -> str:
     """The page of an event, as `deckcheck event --output html` writes it.  Raises UsageError as that does."""
     from deckcheck.commands.check import Play
     from deckcheck.commands.event import EventCall, run_event
@@ -67,7 +71,7 @@ def event_page(folder: str) -> str:
 
     with tempfile.TemporaryDirectory() as place:
         path = os.path.join(place, "desk.html")
-        run_event(EventCall(folder), Play(), ReportOptions(output=["html"], output_file=[path]))
+        run_event(EventCall(folder), Play(), ReportOptions(output=["html"], output_file=[path], isolated=isolated))
         return Path(path).read_text("utf-8")
 
 
@@ -97,7 +101,9 @@ def _tell(settings: "ServeSettings", port: int, here: bool) -> None:
     event = f"{address}event" + (f"?token={settings.token}" if settings.token else "")
     if settings.event is not None:
         print(f"The event's page: {event}")
-    if here:
+    if here and settings.proxies:
+        print("Who asks the proxy gets an answer.")
+    elif here:
         print("Only this machine gets an answer.")
     else:
         print("Everyone who can reach this machine over the network gets an answer.")

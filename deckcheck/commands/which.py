@@ -13,7 +13,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
-from deckcheck.run.objects import which_object
+from deckcheck.run.objects import which_value
 from deckcheck.run.which import FormatVerdict, LegalSpan, chosen_formats, verdict_in
 
 COLUMNS = ("path", "format", "verdict", "legal", "code", "reason")
@@ -39,8 +39,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
         if output == "text":
             print("\n".join(_text(deck.path, verdicts, options.as_of)))
     if output == "json":
-        value = {"schema": "deckcheck.which/1", "items": [which_object(path, verdicts) for path, verdicts in found]}
-        print(json_text(value, indent=True))
+        print(json_text(which_value(found, decks.left_out), indent=True))
     elif output != "text":
         rows = [
             (path, one.play.id, one.verdict, "; ".join(_span(span) for span in one.spans), one.code, one.reason)

@@ -11,6 +11,13 @@ from deckcheck.model.play import PlayFormat
 
 _ARROWS = {0x1: "↙", 0x2: "⬇", 0x4: "↘", 0x8: "⬅", 0x20: "➡", 0x40: "↖", 0x80: "⬆", 0x100: "↗"}
 
+TERRITORIES = {
+    "tcg": "TCG", "tcg_na": "TCG North America", "tcg_eu": "TCG Europe", "tcg_no_dt": "TCG without Duel Terminal",
+    "ocg": "OCG Japan", "ae": "Asian-English", "kr": "Korea", "cn": "Simplified Chinese", "tw": "Traditional Chinese",
+    "md": "Master Duel", "speed": "Speed Duel",
+}  # fmt: skip
+"""What the places where cards come out are called."""
+
 
 def stats_text(card: Card) -> str:
     """Kind, Attribute, Level and strength as a card has them in its corners."""

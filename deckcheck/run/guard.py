@@ -4,7 +4,9 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterable
+from time import monotonic
 from types import FrameType
+from typing import TypeVar
 
 from deckcheck.errors import UsageError
 from deckcheck.judge.deck import unreadable
@@ -50,8 +52,31 @@ def guarded(path: str, judge: Callable[[], Iterable[Item]]) -> list[Item]:
     return items
 
 
+_Found = TypeVar("_Found")
+
+
+def in_time(find: Callable[[], _Found], seconds: float | None = None) -> _Found:
+    """What a function gives.  Raises UsageError if it takes longer than `seconds`, `MAX_SECONDS` unless told otherwise.
+
+    What is guarded in it has its own time, but no more than is left.
+    """
+    try:
+        with _Alarm(seconds):
+            return find()
+    except _TooLongError:
+        took = f"It took longer than {seconds or MAX_SECONDS:.0f} seconds."
+        raise UsageError(took, "Ask for less at once.") from None
+
+
 class _Alarm:
-    """Raises _TooLongError in its block after `MAX_SECONDS`, where the system has alarms and nobody else uses them."""
+    """Raises _TooLongError in its block after `seconds`, where the system has alarms and nobody else uses them.
+
+    An alarm around it still rings at its own time.
+    """
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._seconds = MAX_SECONDS if seconds is None else seconds
+        self._outer = 0.0
 
     def __enter__(self) -> None:
         self._set = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
@@ -61,11 +86,13 @@ class _Alarm:
                 signal.signal(signal.SIGALRM, _raise)
             self._set = handler in (signal.SIG_DFL, _raise)
         if self._set:
-            signal.setitimer(signal.ITIMER_REAL, MAX_SECONDS)
+            left = signal.getitimer(signal.ITIMER_REAL)[0]
+            self._outer = monotonic() + left if left else 0.0
+            signal.setitimer(signal.ITIMER_REAL, min(self._seconds, left or self._seconds))
 
     def __exit__(self, *_: object) -> None:
         if self._set:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_REAL, max(self._outer - monotonic(), 0.001) if self._outer else 0)
 
 
 def _raise(number: int, frame: FrameType | None) -> None:

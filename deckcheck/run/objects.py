@@ -12,6 +12,7 @@ from deckcheck.decks.lists import InForce, doubts_of, unsure_of
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import ARTWORKS, kind_text
 from deckcheck.model.play import PlayFormat
+from deckcheck.run.readable import LeftOut
 from deckcheck.run.which import FormatVerdict
 
 
@@ -79,6 +80,15 @@ def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bo
             status.format.id: [step._asdict() for step in changes(status.format, card, store)] for status in statuses
         }
     return found
+
+
+def which_value(found: Iterable[tuple[str, Iterable[FormatVerdict]]], left_out: Iterable[LeftOut]) -> dict[str, Any]:
+    """What holds for decks, and which could not be read, as `deckcheck.which/1`."""
+    return {
+        "schema": "deckcheck.which/1",
+        "items": [which_object(path, verdicts) for path, verdicts in found],
+        "left_out": [one._asdict() for one in left_out],
+    }
 
 
 def which_object(path: str, verdicts: Iterable[FormatVerdict]) -> dict[str, Any]:

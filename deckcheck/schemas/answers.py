@@ -293,11 +293,21 @@ class WhichItem(_Object):
     formats: list[FormatAnswer]
 
 
+class LeftOut(_Object):
+    """A deck that could not be read."""
+
+    path: str
+    line: Number = Field(description="0 if it has no line.")
+    message: str
+    help: str
+
+
 class Which(_Object):
     """`which`."""
 
     schema_: Literal["deckcheck.which/1"] = Field(alias="schema")
     items: list[WhichItem]
+    left_out: list[LeftOut] = Field([], description="The decks that could not be read, and why.")
 
 
 class ImpactCard(_Object):

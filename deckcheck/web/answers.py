@@ -1,16 +1,13 @@
-"""What is answered, in a worker process: values that are asked → the objects that the commands print as JSON.
+"""What the API answers, in a worker process: values that are asked → the objects that the commands print as JSON.
 
 Every function takes plain values and returns plain ones, since both cross between processes.  They raise UsageError for
 what cannot be carried out.
 """
 
-import os
-import re
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
-from html import unescape
+from collections.abc import Iterable
+from functools import cache, lru_cache, partial
 from time import strftime
-from typing import Any, NamedTuple
+from typing import Any
 
 from deckcheck.api import Checker, Named, Report
 from deckcheck.config.keys import region_of
@@ -26,29 +23,27 @@ from deckcheck.inputs.deck import read_deck
 from deckcheck.inputs.sources import Source
 from deckcheck.listfiles.mapping import value_of
 from deckcheck.model.deck import DeckFile, ParseError
-from deckcheck.model.report import Item
-from deckcheck.report.html.view import DeckView, deck_view
-from deckcheck.run.guard import limit_time
-from deckcheck.run.objects import card_value, diff_value, rulesets_on, which_object
-from deckcheck.run.parallel import settle_process
-from deckcheck.run.which import chosen_formats, verdict_in
+from deckcheck.model.play import PlayFormat
+from deckcheck.run.guard import in_time
+from deckcheck.run.losses import losses
+from deckcheck.run.objects import card_value, diff_value, rulesets_on, which_value
+from deckcheck.run.readable import LeftOut, readable
+from deckcheck.run.which import FormatVerdict, chosen_formats, verdict_in
 from deckcheck.web.asked import Play
 from deckcheck.web.settings import TARGETS
 
 _KEPT = 16
 """So many ways to judge are kept ready; each holds a format's rules for a day."""
-_MOST_HITS = 10
+MOST_HITS = 10
+"""Cards that are shown where several may be meant."""
 
 _bundled = False
 
 
-def begin(seconds: float, isolated: bool) -> None:
-    """Make this process one that answers: no deck takes longer than `seconds`, and no relative path means anything."""
+def use(bundled: bool) -> None:
+    """Open the card data: only those that came with the program where they are to be `bundled`."""
     global _bundled
-    settle_process()
-    limit_time(seconds)
-    _bundled = isolated
-    os.chdir(os.sep)
+    _bundled = bundled
     store()
 
 
@@ -81,7 +76,7 @@ def checker(play: Play) -> Checker:
 @lru_cache(_KEPT)
 def _checker(options: tuple[tuple[str, Any], ...], today: str) -> Checker:
     """Without a day the verdicts are those of the day of the request, not of the day on which this was made."""
-    return Checker(whole=True, **dict(options))
+    return Checker(whole=True, bundled=_bundled, **dict(options))
 
 
 def report(decks: list[Named], play: Play) -> Report:
@@ -117,37 +112,61 @@ def swap(registered: Named, later: list[Named], plan: Named | None, duel: int, p
     return checker(play).swap(registered, *later, plan=plan, duel=duel).to_dict()
 
 
-def _read(deck: Named) -> DeckFile:
-    content = deck.content.encode("utf-8", "surrogatepass") if isinstance(deck.content, str) else deck.content
-    found = read_deck(Source(deck.name, content), store())
-    if isinstance(found, ParseError):
-        raise UsageError(found.at(deck.name), found.help)
-    return found
-
-
-def which(decks: list[Named], formats: list[str], as_of: str | None, region: str | None) -> dict[str, Any]:
+def which(
+    decks: list[Named], formats: list[str], as_of: str | None, region: str | None, lang: str | None
+) -> dict[str, Any]:
     """What `deckcheck which --output json` prints."""
     plays = chosen_formats(tuple(one if one == "all" else checked_format(one) for one in formats), store())
-    options = Options(_day(as_of), region=_region(region))
-    items = [
-        which_object(deck.name, [verdict_in(play, file, options, store()) for play in plays])
-        for deck, file in [(deck, _read(deck)) for deck in decks]
-    ]
-    return {"schema": "deckcheck.which/1", "items": items}
+    options = Options(_day(as_of), region=_region(region), language=language(lang))
+    found: list[tuple[str, list[FormatVerdict]]] = []
+    left_out: list[LeftOut] = []
+    for deck in decks:
+        for one in readable(Source(deck.name, _data(deck)), store(), "POST /api/check says more about it."):
+            if isinstance(one, LeftOut):
+                left_out.append(one)
+                continue
+            path, file, _ = one
+            try:
+                found.append((path, in_time(partial(_verdicts, plays, file, options))))
+            except UsageError as error:
+                left_out.append(LeftOut(path, 0, error.message, error.help))
+    return which_value(found, left_out)
 
 
-def convert(deck: Named, to: str, lang: str) -> dict[str, Any]:
-    """A deck in another file format: its text, and what the format is called."""
+def _verdicts(plays: Iterable[PlayFormat], file: DeckFile, options: Options) -> list[FormatVerdict]:
+    return [verdict_in(play, file, options, store()) for play in plays]
+
+
+def _data(deck: Named) -> bytes:
+    return deck.content.encode("utf-8", "surrogatepass") if isinstance(deck.content, str) else deck.content
+
+
+def language(word: str | None) -> str:
+    """The id of a language of names, en where none is said.  Raises UsageError for any other."""
+    return "en" if word is None else one_of("language", word, LANGUAGES, LANGUAGE_WORDS)
+
+
+def whole(deck: Named) -> DeckFile:
+    """A deck with its cards looked up, to be written.  Raises UsageError where something of it would be lost."""
+    file = read_deck(Source(deck.name, _data(deck)), store())
+    if isinstance(file, ParseError):
+        raise UsageError(file.at(deck.name), file.help)
+    found = join(file, store())
+    lost = losses(found, store())
+    if lost:
+        more = f" ({len(lost) - 1} more are not, either)" if len(lost) > 1 else ""
+        raise UsageError(f"{lost[0].at(deck.name)}{more}", lost[0].help)
+    return looked_up(found)
+
+
+def convert(deck: Named, to: str, lang: str | None) -> dict[str, Any]:
+    """A deck in another file format, as `deckcheck convert` writes it: its text, and what the format is called."""
     to = one_of("format to write", to, TARGETS)
-    language = one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
-    file = looked_up(join(_read(deck), store()))
-    unknown = [ref for _, part in file.parts() for ref in part.refs if not isinstance(ref, int)]
-    if unknown:
-        raise UsageError(f'{deck.name}: no card, or several, are meant by "{unknown[0]}".', "Check the deck first.")
+    names = language(lang)
     try:
-        return {"to": to, "text": write_deck(file, to, store(), language)}
+        return {"to": to, "text": write_deck(whole(deck), to, store(), names)}
     except CannotWriteError as error:
-        raise UsageError(f"{deck.name}: {error}") from None
+        raise UsageError(f"{deck.name}: {error}", "Convert to yaml or json, which hold Konami IDs, too.") from None
 
 
 def card(query: str, formats: tuple[str, ...], as_of: str | None, region: str | None, history: bool) -> dict[str, Any]:
@@ -156,7 +175,7 @@ def card(query: str, formats: tuple[str, ...], as_of: str | None, region: str | 
         raise UsageError("q is missing.", "Pass a name, part of one, a passcode or a set code: /api/card?q=ash")
     day = _day(as_of)
     rulesets = rulesets_on(day, tuple(map(checked_format, formats)), _region(region), store())
-    return card_value(query, day, find_cards(query, store(), _MOST_HITS), rulesets, store(), history)
+    return card_value(query, day, find_cards(query, store(), MOST_HITS), rulesets, store(), history)
 
 
 def formats() -> dict[str, Any]:
@@ -196,104 +215,3 @@ def version() -> dict[str, Any]:
     from deckcheck import __version__
 
     return {"version": __version__, "data": store().meta()}
-
-
-class Choice(NamedTuple):
-    """A name that no card has, and the cards that may be meant: `mend` is what the button of each sends back."""
-
-    typed: str
-    line: int
-    cards: tuple[tuple[str, str], ...]
-
-
-class Shown(NamedTuple):
-    """Decks as the page shows them: `written` has the first in other forms (name and text), `qr` its code as the
-    modules a side and the path of an SVG, None where there is no code or it is too long."""
-
-    decks: list[DeckView]
-    notes: tuple[str, ...]
-    choices: tuple[Choice, ...] = ()
-    written: tuple[tuple[str, str], ...] = ()
-    qr: tuple[int, str] | None = None
-
-
-def views(decks: list[Named], play: Play) -> Shown:
-    """The verdicts on decks as the report's page shows them, and what to say once."""
-    found = report(decks, play)
-    shown = [deck_view(item) for item in found.items]
-    first = [item for item in found.items if item.path.startswith(decks[0].name)]
-    choices = tuple(dict.fromkeys(choice for item in first for choice in _choices(item)))
-    one_deck = shown[0].item.cards is not None and len(first) < 2
-    written = _written(looked_up(join(_read(decks[0]), store()))) if one_deck else ()
-    return Shown(shown, found.notes, choices, written, _qr(shown[0].code))
-
-
-def swap_views(registered: Named, now: Named, duel: int, play: Play) -> Shown:
-    """The verdict on one exchange as the report's page shows it, card by card."""
-    found = checker(play).swap(registered, now, duel=duel)
-    return Shown([deck_view(item) for item in found.items], found.notes)
-
-
-def _choices(item: Item) -> Iterator[Choice]:
-    for finding in item.findings:
-        span = finding.span
-        if finding.suggestions and span.line and span.line == span.end_line:
-            place = f"{span.line}:{span.column}:{span.end_column}"
-            cards = tuple((one.name, f"{place}:{one.name}") for one in finding.suggestions)
-            yield Choice(finding.subject, span.line, cards)
-
-
-def _written(file: DeckFile) -> tuple[tuple[str, str], ...]:
-    """A deck in the forms that are copied most; those that cannot hold it are left out."""
-    found = []
-    for to in ("ydke", "ydk", "text"):
-        try:
-            found.append((to, write_deck(file, to, store(), "en")))
-        except CannotWriteError:
-            continue
-    return tuple(found)
-
-
-def _qr(code: str) -> tuple[int, str] | None:
-    from deckcheck.sheet.qr import qr_path
-
-    try:
-        return qr_path(code) if code else None
-    except ValueError:  # segno.DataOverflowError
-        return None
-
-
-def sheet(deck: Named, play: Play) -> bytes:
-    """A registration sheet as PDF."""
-    from deckcheck import __version__
-    from deckcheck.sheet.content import Fields, make_sheet
-    from deckcheck.sheet.pdf import render
-
-    found = [item for item in report([deck], play).items if item.cards is not None]
-    if not found:
-        raise UsageError("There is no deck to write a sheet for.", "Check the list first.")
-    language = play.lang or "en"
-    sheets = [make_sheet(item, Fields(date=play.as_of or ""), store(), language) for item in found]
-    return render(sheets, "a4", language, None, __version__)[0]
-
-
-def event(page: Callable[[str], str], folder: str) -> tuple[str, str]:
-    """The page of an event, as `page` makes it of the folder, and its Content Security Policy."""
-    text = page(folder)
-    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', text)
-    assert policy is not None  # the report's page has one
-    return text, unescape(policy[1])
-
-
-_FUNCTIONS = (
-    check, swap, which, convert, card, formats, limits, limits_diff, version, views, swap_views, sheet, event
-)  # fmt: skip
-ANSWERS: dict[str, Callable[..., Any]] = {function.__name__: function for function in _FUNCTIONS}
-
-
-def answer(name: str, *arguments: Any) -> tuple[Any, str, str]:
-    """What a function of `ANSWERS` gives, or None with the message and the help of what cannot be carried out."""
-    try:
-        return ANSWERS[name](*arguments), "", ""
-    except UsageError as error:
-        return None, error.message, error.help

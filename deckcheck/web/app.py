@@ -1,7 +1,7 @@
 """The application: which addresses there are, and what is sent back from them."""
 
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from starlette.applications import Starlette
@@ -15,14 +15,28 @@ from deckcheck.api import Named
 from deckcheck.errors import UsageError
 from deckcheck.model.jsontext import json_text
 from deckcheck.web import pages
-from deckcheck.web.asked import Body, Play, checked_play, deck_of, decks_of, parsed, play_of, query_of
+from deckcheck.web.asked import (
+    Body,
+    Play,
+    checked_play,
+    deck_of,
+    decks_of,
+    formats_of,
+    members_of,
+    parsed,
+    play_of,
+    query_of,
+)
 from deckcheck.web.judges import Judges, OverloadedError, judges_of
 from deckcheck.web.openapi import document
-from deckcheck.web.problems import problem, too_large, wait
-from deckcheck.web.safety import Guard, TooLargeError
-from deckcheck.web.settings import TARGETS, ServeSettings
+from deckcheck.web.problems import Refusal, wait
+from deckcheck.web.safety import Guard
+from deckcheck.web.settings import MAX_QUERY, TARGETS, ServeSettings
 
+_JSON = ("", "application/json", "application/x-www-form-urlencoded")  # the last is what `curl -d` says
 _TEXTS = ("text/plain", "application/octet-stream")
+_FILES = "multipart/form-data"
+_SWITCH = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 
 
 class Answered(JSONResponse):
@@ -56,11 +70,10 @@ def make_app(settings: ServeSettings) -> Starlette:
             Route("/version", _version),
             *pages.routes(),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, refuse=pages.refused)],
         exception_handlers={
             UsageError: _refused,
             OverloadedError: _overloaded,
-            TooLargeError: _too_large,
             HTTPException: _http,
             Exception: _failed,
         },
@@ -70,85 +83,79 @@ def make_app(settings: ServeSettings) -> Starlette:
     return app
 
 
-async def _body(request: Request) -> Body:
-    return Body(parsed(await request.body()))
+async def _asked(request: Request, plain: str = "", query: Sequence[str] = ()) -> Body:
+    """What a request asks: a JSON object, or, where its member `plain` may come so, one deck as text, or files.
 
-
-async def _decks(request: Request) -> tuple[list[Named], list[str], Play]:
-    """The decks of a request, the formats, and how they are to be judged: a JSON body, a plain text, or files."""
+    With these the parameters `query` of the address stand for the other members.
+    """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind in _TEXTS or kind == "multipart/form-data":
-        values = query_of(request.query_params, ("name", *Play._fields))
-        cap = values.get("points_cap", "")
-        if cap and not (cap.isdecimal() and len(cap) < 7):
-            raise UsageError("points_cap has to be a number.")
-        texts = {key: values.get(key) for key in Play._fields if key != "points_cap"}
-        play = checked_play(Play(**texts, points_cap=int(cap) if cap else None))
-        decks = (
-            [Named(values.get("name", "deck"), await request.body())]
-            if kind in _TEXTS
-            else await pages.files_of(request)
-        )
-        if not decks:
-            raise UsageError("There is no file in the request.", "Send deck files as fields of the form.")
-        return decks, [play.format] if play.format else [], play
-    body = await _body(request)
-    decks = decks_of(body.take("decks", list))
-    formats = body.take("formats", list, [])
-    if not all(isinstance(one, str) for one in formats) or len(formats) > 20:
-        raise UsageError("formats has to be a list of at most 20 formats.")
-    play = play_of(body)
-    body.end()
-    return decks, [*([play.format] if play.format else []), *formats], play
+    if kind in _JSON or kind.endswith("+json"):
+        query_of(request.query_params, (), "With JSON, all that is asked is in the body.")
+        return Body(parsed(await request.body()))
+    if not plain or kind not in (*_TEXTS, _FILES):
+        taken = ("application/json", *((*_TEXTS, _FILES) if plain else ()))
+        raise HTTPException(415, f'"{kind[:100]}" is not taken here: send {" or ".join(taken)}.')
+    values = query_of(request.query_params, (*query, "name") if kind in _TEXTS else query)
+    name = values.pop("name", "deck")
+    decks = await pages.files_of(request) if kind == _FILES else [Named(name, await request.body())]
+    if not decks:
+        raise UsageError("There is no file in the request.", "Send deck files as fields of the form.")
+    if plain == "deck" and len(decks) > 1:
+        raise UsageError(f"There are {len(decks)} files; this takes one deck.", "Ask in several requests.")
+    return Body({**members_of(values), plain: decks if plain == "decks" else decks[0]})
 
 
 async def _check(request: Request) -> Response:
-    decks, formats, play = await _decks(request)
-    times = len(decks) * max(len(formats), 1)
-    return Answered(await judges_of(request).ask("check", decks, formats, play, decks=times))
+    body = await _asked(request, "decks", ("formats", *Play._fields))
+    given, formats, play = body.take("decks", list), body.take("formats", list, []), play_of(body)
+    body.end()
+    formats = formats_of([*([play.format] if play.format else []), *formats])
+    return Answered(await judges_of(request).ask("check", decks_of(given), formats, checked_play(play)))
 
 
 async def _swap(request: Request) -> Response:
-    body = await _body(request)
+    body = await _asked(request)
     registered, later, plan = body.take("registered", (str, dict)), body.take("later", list), body.take("plan", str)
     duel = body.take("duel", int, 2)
     play = play_of(body)
     body.end()
+    first = deck_of(registered, "registered", "registered")
+    if (later is None) == (plan is None):
+        raise UsageError("swap takes the decks of later Duels or a side plan.", "Send one of the two: later or plan.")
     decks = decks_of(later, "later") if later is not None else []
     side_plan = None if plan is None else Named("plan.yaml", plan)
-    first = deck_of(registered, "registered", "registered")
     if not 1 <= duel <= 99:
         raise UsageError("duel has to be a number from 1 to 99.")
-    return Answered(await judges_of(request).ask("swap", first, decks, side_plan, duel, play, decks=len(decks) + 2))
+    return Answered(await judges_of(request).ask("swap", first, decks, side_plan, duel, checked_play(play)))
 
 
 async def _convert(request: Request) -> Response:
-    body = await _body(request)
-    deck, to, lang = body.take("deck", (str, dict)), body.take("to", str), body.take("lang", str, "en")
+    body = await _asked(request, "deck", ("to", "lang"))
+    deck, to, lang = body.take("deck", (str, dict)), body.take("to", str), body.take("lang", str)
     body.end()
+    found = deck_of(deck, "deck", "deck")
     if to is None:
-        raise UsageError("to is missing.", f"Pass {', '.join(TARGETS[:-1])} or {TARGETS[-1]}.")
-    return Answered(await judges_of(request).ask("convert", deck_of(deck, "deck", "deck"), to, lang))
+        raise UsageError("to is missing.", f"Send {', '.join(TARGETS[:-1])} or {TARGETS[-1]}.")
+    return Answered(await judges_of(request).ask("convert", found, to, lang))
 
 
 async def _which(request: Request) -> Response:
-    body = await _body(request)
-    decks, formats = decks_of(body.take("decks", list)), body.take("formats", list, [])
-    as_of, region = body.take("as_of", str), body.take("region", str)
+    body = await _asked(request, "decks", ("formats", "as_of", "region", "lang"))
+    given, formats = body.take("decks", list), body.take("formats", list, [])
+    as_of, region, lang = body.take("as_of", str), body.take("region", str), body.take("lang", str)
     body.end()
-    if not all(isinstance(one, str) for one in formats):
-        raise UsageError("formats has to be a list of formats.")
-    return Answered(await judges_of(request).ask("which", decks, formats, as_of, region, decks=3 * len(decks)))
+    decks = decks_of(given)
+    return Answered(await judges_of(request).ask("which", decks, formats_of(formats), as_of, region, lang))
 
 
 async def _card(request: Request) -> Response:
     values = query_of(request.query_params, ("q", "format", "as_of", "region", "history"))
     formats = tuple(filter(None, values.get("format", "").split(",")))
-    history = values.get("history", "") in ("1", "true", "yes")
-    query = values.get("q", "")[:200]
-    return Answered(
-        await judges_of(request).ask("card", query, formats, values.get("as_of"), values.get("region"), history)
-    )
+    history = values.get("history", "0").lower()
+    if history not in _SWITCH:
+        raise UsageError("history has to be 1 or 0.")
+    query, day, region = values.get("q", "")[:MAX_QUERY], values.get("as_of"), values.get("region")
+    return Answered(await judges_of(request).ask("card", query, formats, day, region, _SWITCH[history]))
 
 
 async def _formats(request: Request) -> Response:
@@ -182,29 +189,27 @@ async def _version(request: Request) -> Response:
     return Answered(await judges_of(request).ask("version"))
 
 
-Handler = Callable[[Request, Exception], Awaitable[Response]]
-
-
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, UsageError)
-    if pages.wants_page(request):
-        return pages.refused(error.message, error.help)
-    return problem(400, error.message, error.help)
+    return pages.refused(request.scope, Refusal(400, error.message, error.help))
 
 
 async def _overloaded(request: Request, error: Exception) -> Response:
-    return wait(503, str(error))
-
-
-async def _too_large(request: Request, error: Exception) -> Response:
-    return too_large()
+    return pages.refused(request.scope, wait(503, str(error)))
 
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    help = "GET /openapi.json lists the addresses." if error.status_code == 404 else ""
-    return problem(error.status_code, error.detail, help, error.headers)
+    detail, help = error.detail, ""
+    if error.status_code == 404:
+        detail, help = "There is nothing at this address.", "GET /openapi.json lists those of the API."
+    elif error.status_code == 405:
+        detail = f"{request.method} is not for this address."
+        help = f"It takes {(error.headers or {}).get('Allow', '')}."
+    return pages.refused(request.scope, Refusal(error.status_code, detail, help, error.headers))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return problem(500, "This server failed at the request.", "Please report it with what was sent.")
+    return pages.refused(
+        request.scope, Refusal(500, "This server failed at the request.", "Please report it with what was sent.")
+    )

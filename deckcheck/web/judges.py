@@ -9,11 +9,11 @@ from typing import Any
 from starlette.requests import Request
 
 from deckcheck.errors import UsageError
-from deckcheck.web.answers import answer, begin
 from deckcheck.web.settings import ServeSettings
+from deckcheck.web.worker import answer, begin
 
-_MARGIN = 2.0
-"""Seconds that a request may wait and be read beside what its decks may take."""
+_PATIENCE = 2
+"""So many times the seconds that a request may take it may also wait for its turn."""
 
 
 class OverloadedError(Exception):
@@ -34,13 +34,13 @@ class Judges:
             self._settings.workers, context, begin, (self._settings.seconds, self._settings.isolated)
         )
 
-    async def ask(self, name: str, *arguments: Any, decks: int = 1) -> Any:
+    async def ask(self, name: str, *arguments: Any) -> Any:
         """What a function of `answers` gives.  Raises UsageError as it does, OverloadedError if it takes too long."""
         pool = self._pool
-        limit = self._settings.seconds * max(decks, 1) * 2 + _MARGIN
+        seconds = self._settings.request_seconds
         try:
-            future = asyncio.get_running_loop().run_in_executor(pool, answer, name, *arguments)
-            value, message, help = await asyncio.wait_for(future, limit)
+            future = asyncio.get_running_loop().run_in_executor(pool, answer, seconds, name, *arguments)
+            value, message, help = await asyncio.wait_for(future, (1 + _PATIENCE) * seconds)
         except TimeoutError:
             raise OverloadedError("No answer came in time.") from None
         except (BrokenProcessPool, RuntimeError):

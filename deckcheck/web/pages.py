@@ -3,19 +3,21 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import FormData, Headers, UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import Scope
 
 from deckcheck.api import Named
 from deckcheck.data.store import LANGUAGES
 from deckcheck.errors import UsageError
 from deckcheck.report.html.page import asset, environment
-from deckcheck.web.asked import Play, checked_play
+from deckcheck.web.asked import Play, checked_play, members_of
 from deckcheck.web.judges import judges_of
-from deckcheck.web.safety import has_token, is_loopback
-from deckcheck.web.settings import MAX_DECKS
+from deckcheck.web.problems import Refusal, problem
+from deckcheck.web.safety import has_token
+from deckcheck.web.settings import MAX_BODY, MAX_DECKS, MAX_QUERY
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -25,8 +27,8 @@ _LANGUAGE_NAMES = {
     "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano", "pt": "Português",
     "ja": "日本語", "ko": "한국어", "zh-CN": "简体中文", "zh-TW": "繁體中文",
 }  # fmt: skip
-_MOST_TEXT = 200_000
-"""Letters of one pasted list."""
+_MOST_SHOWN = 100_000
+"""Letters of a file that is put into the field for a list."""
 
 
 class Form(NamedTuple):
@@ -35,13 +37,31 @@ class Form(NamedTuple):
     text: str = ""
     format: str = ""
     as_of: str = ""
+    region: str = ""
+    list: str = ""
+    points_cap: str = ""
     lang: str = "en"
     after: str = ""
     duel: str = "2"
 
     def play(self) -> Play:
-        """How the decks are to be judged."""
-        return checked_play(Play(self.format or None, self.as_of or None, lang=self.lang or None))
+        """How the decks are to be judged.  Raises UsageError where that cannot be."""
+        given = {key: value for key in Play._fields if (value := getattr(self, key))}
+        return checked_play(Play(**members_of(given)))
+
+    @property
+    def more(self) -> bool:
+        """Whether one of the options is set that are seldom used."""
+        return bool(self.region or self.list or self.points_cap)
+
+
+class Posted(NamedTuple):
+    """What was sent with a form: its fields, its files, and which button was pressed with which value."""
+
+    form: Form
+    files: list[Named]
+    button: str = ""
+    value: str = ""
 
 
 def routes() -> list[Route]:
@@ -56,14 +76,14 @@ def routes() -> list[Route]:
     ]
 
 
-def wants_page(request: Request) -> bool:
-    """Whether an error is to be shown as a page: outside the API, to what takes HTML."""
-    return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
-
-
-def refused(message: str, help: str) -> Response:
-    """The page that says why something cannot be carried out."""
-    return _page("refused.html", 400, message=message, help=help)
+def refused(scope: Scope, refusal: Refusal) -> Response:
+    """Why a request is not carried out: as a page outside the API for who takes HTML, else as a problem in JSON."""
+    wanted = "text/html" in Headers(scope=scope).get("accept", "") and not scope["path"].startswith("/api/")
+    if not wanted:
+        return problem(refusal)
+    page = _page("refused.html", refusal.status, message=refusal.detail, help=refusal.help)
+    page.headers.update(refusal.headers or {})
+    return page
 
 
 async def files_of(request: Request) -> list[Named]:
@@ -106,38 +126,58 @@ def _page(name: str, status: int = 200, **values: Any) -> Response:
     return HTMLResponse(page, status)
 
 
-async def _formats(request: Request) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = (await judges_of(request).ask("formats"))["formats"]
-    return found
+async def _form_page(name: str, request: Request, form: Form, **values: Any) -> Response:
+    """A page with a form, with what it holds; `problem` is why it cannot be carried out, if it cannot."""
+    formats: list[dict[str, Any]] = (await judges_of(request).ask("formats"))["formats"]
+    titles = {one["id"]: one["title"] for one in formats}
+    values = {"shown": None, "which": None, "problem": None, "titles": titles, **values}
+    status = 400 if values["problem"] else 200
+    return _page(name, status, form=form, formats=formats, event=_event_link(request), **values)
 
 
-async def _read_form(request: Request) -> tuple[Form, list[Named], str]:
-    """The form of a request, its files, and which button was pressed (name and value, with a blank between)."""
-    async with request.form(max_files=MAX_DECKS, max_fields=100, max_part_size=1 << 20) as given:
+async def _posted(request: Request) -> Posted:
+    async with request.form(max_files=MAX_DECKS, max_fields=100, max_part_size=MAX_BODY) as given:
         files = await _files(given)
         values = {key: value for key, value in given.items() if isinstance(value, str)}
-    text = {key: values.get(key, "")[:_MOST_TEXT].replace("\r\n", "\n") for key in Form._fields}
-    pressed = next((f"{key} {values[key]}" for key in ("mend", "which") if key in values), "")
-    return Form(**text)._replace(lang=text["lang"] or "en", duel=text["duel"] or "2"), files, pressed
+    text = {key: values.get(key, "").replace("\r\n", "\n") for key in Form._fields}
+    button, value = next(((key, values[key]) for key in ("mend", "which") if key in values), ("", ""))
+    form = Form(**text)._replace(lang=text["lang"] or "en", duel=text["duel"] or "2")
+    return Posted(form, files, button, value)
 
 
 async def _check_page(request: Request) -> Response:
-    formats = await _formats(request)
-    if request.method == "GET":
+    if request.method != "POST":
         form = Form(format=request.query_params.get("format", request.app.state.settings.format or ""))
-        return _page("check.html", form=form, formats=formats, shown=None, which=None, event=_has_event(request))
-    form, files, pressed = await _read_form(request)
-    if pressed.startswith("mend "):
-        form = form._replace(text=mended(form.text, pressed.removeprefix("mend ")))
-    decks = ([Named("your list", form.text)] if form.text.strip() else []) + files
-    if not decks:
-        raise UsageError("There is no list.", "Paste a list or a ydke:// code, or choose files.")
-    judges = judges_of(request)
-    shown = await judges.ask("views", decks, form.play(), decks=len(decks))
-    which = None
-    if pressed.startswith("which"):
-        which = await judges.ask("which", decks[:1], [], form.as_of or None, None, decks=3)
-    return _page("check.html", form=form, formats=formats, shown=shown, which=which, event=_has_event(request))
+        return await _form_page("check.html", request, form)
+    form, files, button, value = await _posted(request)
+    try:
+        if button == "mend":
+            form = form._replace(text=mended(form.text, value))
+        decks = ([Named("your list", form.text)] if form.text.strip() else []) + files
+        if not decks:
+            raise UsageError("There is no list.", "Paste a list or a ydke:// code, or choose files.")
+        if not form.text.strip() and len(files) == 1:
+            # With a button it can be mended then, and it has not to be chosen again.
+            form = form._replace(text=_as_text(files[0]))
+        judges = judges_of(request)
+        shown = await judges.ask("views", decks, form.play(), bool(form.text.strip()))
+        which = None
+        if button == "which":
+            day, region = form.as_of or None, form.region or None
+            which = await judges.ask("which", decks, [], day, region, form.lang)
+    except UsageError as error:
+        return await _form_page("check.html", request, form, problem=error)
+    return await _form_page("check.html", request, form, shown=shown, which=which)
+
+
+def _as_text(file: Named) -> str:
+    """What a file looks like in the field for a list; empty where it is no plain text."""
+    assert isinstance(file.content, bytes)  # as files come
+    try:
+        text = file.content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return ""
+    return "" if "\0" in text or len(text) > _MOST_SHOWN else text.replace("\r\n", "\n")
 
 
 def mended(text: str, change: str) -> str:
@@ -155,40 +195,46 @@ def mended(text: str, change: str) -> str:
 
 
 async def _swap_page(request: Request) -> Response:
-    formats = await _formats(request)
-    event = _has_event(request)
-    if request.method == "GET":
-        form = Form(format=request.app.state.settings.format or "")
-        return _page("swap.html", form=form, formats=formats, shown=None, event=event)
-    form, _, _ = await _read_form(request)
-    if not form.text.strip() or not form.after.strip():
-        raise UsageError("Two lists are needed.", "Paste the registered deck and the deck as it is now.")
-    duel = int(form.duel) if form.duel.isdecimal() and 1 <= len(form.duel) <= 2 else 2
-    registered, now = Named("registered", form.text), Named("now", form.after)
-    shown = await judges_of(request).ask("swap_views", registered, now, max(duel, 1), form.play(), decks=3)
-    return _page("swap.html", form=form, formats=formats, shown=shown, event=event)
+    if request.method != "POST":
+        return await _form_page("swap.html", request, Form(format=request.app.state.settings.format or ""))
+    form = (await _posted(request)).form
+    try:
+        if not form.text.strip() or not form.after.strip():
+            raise UsageError("Two lists are needed.", "Paste the registered deck and the deck as it is now.")
+        if not (form.duel.isascii() and form.duel.isdecimal() and 1 <= int(form.duel[:3]) <= 99):
+            raise UsageError("The Duel has to be a number from 1 to 99.")
+        registered, now = Named("registered", form.text), Named("now", form.after)
+        shown = await judges_of(request).ask("swap_views", registered, now, int(form.duel), form.play())
+    except UsageError as error:
+        return await _form_page("swap.html", request, form, problem=error)
+    return await _form_page("swap.html", request, form, shown=shown)
 
 
 async def _cards_page(request: Request) -> Response:
-    query = request.query_params.get("q", "")[:200]
-    found = await judges_of(request).ask("card", query, (), None, None, True) if query.strip() else None
-    return _page("cards.html", query=query, found=found, event=_has_event(request))
+    query = request.query_params.get("q", "")[:MAX_QUERY]
+    found = await judges_of(request).ask("card_views", query) if query.strip() else None
+    return _page("cards.html", query=query, found=found, event=_event_link(request))
 
 
 async def _sheet(request: Request) -> Response:
-    form, files, _ = await _read_form(request)
-    deck = files[0] if files else Named("deck", form.text)
-    data = await judges_of(request).ask("sheet", deck, form.play())
+    form, files, _, _ = await _posted(request)
+    try:
+        if not files and not form.text.strip():
+            raise UsageError("There is no list.", "Paste a list or a ydke:// code, or choose files.")
+        deck = Named("deck", form.text) if form.text.strip() else files[0]
+        data = await judges_of(request).ask("sheet", deck, form.play())
+    except UsageError as error:
+        return await _form_page("check.html", request, form, problem=error)
     headers = {"Content-Disposition": 'attachment; filename="decklist.pdf"'}
     return Response(data, media_type="application/pdf", headers=headers)
 
 
-def _has_event(request: Request) -> bool:
-    """Whether the pages link to that of the event: where nobody else can read it, or whoever asks knows the token."""
+def _event_link(request: Request) -> str:
+    """The address of the event's page, where whoever asks may see it; "" elsewhere."""
     settings = request.app.state.settings
-    return bool(settings.event) and (
-        is_loopback(settings.host) or has_token(request.url.query.encode(), settings.token)
-    )
+    if not settings.event or not has_token(request.url.query.encode(), settings.token):
+        return ""
+    return f"/event?token={settings.token}" if settings.token else "/event"
 
 
 async def _event_page(request: Request) -> Response:
@@ -196,15 +242,11 @@ async def _event_page(request: Request) -> Response:
     if not settings.event:
         return RedirectResponse("/", 303)
     if not has_token(request.url.query.encode(), settings.token):
-        return _refused_token()
-    page, policy = await judges_of(request).ask("event", settings.event_page, settings.event, decks=60)
+        message = "This page shows names of players: its address ends with the token that was printed at the start."
+        return refused(request.scope, Refusal(403, message, "Ask who started the server."))
+    asked = settings.event_page, settings.event, settings.isolated
+    page, policy = await judges_of(request).ask("event", *asked)
     return HTMLResponse(page, headers={"Content-Security-Policy": f"{policy}; frame-ancestors 'none'"})
-
-
-def _refused_token() -> Response:
-    """The answer to who asks for the event's page without its token."""
-    message = "This page shows names of players: its address ends with the token that was printed at the start."
-    return _page("refused.html", 403, message=message, help="Ask who started the server.")
 
 
 _ASSETS = {

@@ -2,27 +2,31 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from typing import NamedTuple
 
 from starlette.responses import JSONResponse
-
-from deckcheck.web.settings import MAX_BODY
 
 MEDIA_TYPE = "application/problem+json"
 
 
-def problem(status: int, detail: str, help: str = "", headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """The answer to a request that cannot be carried out: what is wrong, and what to do about it."""
+class Refusal(NamedTuple):
+    """Why a request is not carried out: the status, what is wrong, and what to do about it."""
+
+    status: int
+    detail: str
+    help: str = ""
+    headers: Mapping[str, str] | None = None
+
+
+def problem(refusal: Refusal) -> JSONResponse:
+    """What programs get for a request that is not carried out."""
+    status, detail, help, headers = refusal
     value = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail}
     if help:
         value["help"] = help
     return JSONResponse(value, status, headers, MEDIA_TYPE)
 
 
-def too_large() -> JSONResponse:
-    """The answer to a request that is larger than is allowed."""
-    return problem(413, f"The request is larger than {MAX_BODY // 1024} KB.", "Send fewer decks at once.")
-
-
-def wait(status: int, detail: str) -> JSONResponse:
-    """The answer where there is too much to do; the client may ask again in a second."""
-    return problem(status, detail, "Ask again after the seconds of Retry-After.", {"Retry-After": "1"})
+def wait(status: int, detail: str) -> Refusal:
+    """That there is too much to do; the client may ask again in a second."""
+    return Refusal(status, detail, "Ask again after the seconds of Retry-After.", {"Retry-After": "1"})

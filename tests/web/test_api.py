@@ -103,7 +103,7 @@ def test_which_and_card_and_lists_fit_their_schemas(client: TestClient) -> None:
         ("/api/check", b'{"decks": ["1 Ash"], "list": "/etc/passwd"}', "no list"),
         ("/api/check", b'{"decks": ["1 Ash"], "list": "../x"}', "no list"),
         ("/api/check", b'{"decks": ["1 Ash"], "as_of": "soon"}', "not a valid date"),
-        ("/api/check", b'{"decks": ["1 Ash"], "points_cap": true}', "points_cap has to be a number"),
+        ("/api/check", b'{"decks": ["1 Ash"], "points_cap": true}', "points_cap has to be a whole number"),
         ("/api/check", b'{"decks": ["1 Ash"], "lang": "xx"}', "language"),
         ("/api/swap", b'{"registered": "1 Ash"}', "side plan"),
         ("/api/swap", b'{"registered": "1 Ash", "later": ["1 Ash"], "duel": 0}', "duel"),

@@ -1,6 +1,7 @@
 """The pages, as they come from the server."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from starlette.testclient import TestClient
@@ -110,3 +111,102 @@ def test_hostile_text_is_only_text(client: TestClient, hostile: str) -> None:
 def test_no_event_leads_to_the_start(client: TestClient) -> None:
     answer = client.get("/event", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
+def test_what_cannot_be_done_leaves_the_list_in_the_form(client: TestClient) -> None:
+    page = client.post("/", data={"text": "3 Ash Blossom", "format": "nope"}, headers=HTML)
+    assert page.status_code == 400
+    assert "There is no format" in page.text
+    assert "3 Ash Blossom</textarea>" in page.text
+    sheet = client.post("/sheet", data={"text": "hello world"}, headers=HTML)
+    assert (sheet.status_code, "hello world</textarea>" in sheet.text) == (400, True)
+    swap = client.post("/swap", data={"text": "3 Ash Blossom", "after": "40 Ash Blossom", "duel": "many"})
+    assert (swap.status_code, "40 Ash Blossom</textarea>" in swap.text) == (400, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"), [("GET", "/nothing", 404), ("PUT", "/swap", 405), ("GET", "/sheet", 405)]
+)
+def test_errors_are_pages_for_browsers(client: TestClient, method: str, path: str, status: int) -> None:
+    page = client.request(method, path, headers=HTML)
+    assert (page.status_code, "<h1>That cannot be done</h1>" in page.text) == (status, True)
+    assert client.request(method, path).headers["content-type"] == "application/problem+json"
+    assert client.request(method, "/api/nothing", headers=HTML).headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("path", ["/", "/swap", "/cards"])
+def test_head_is_answered_like_get(client: TestClient, path: str) -> None:
+    assert client.head(path).status_code == client.get(path).status_code == 200
+
+
+def test_nothing_of_a_long_list_is_dropped(client: TestClient) -> None:
+    text = "\n".join(["40 Dark Magician", *["# a remark that is rather long"] * 10_000, "1 Pot of Greed"])
+    page = client.post("/", data={"text": text, "as_of": "2026-08-22"}).text
+    assert "Pot of Greed is Forbidden" in page
+
+
+def test_a_list_that_begins_with_an_empty_line_keeps_it(client: TestClient) -> None:
+    page = client.post("/", data={"text": "\n\n40 Dark Magician\n3 Ash Blosom"}).text
+    # A browser drops one line break after the tag.
+    assert ">\n\n\n40 Dark Magician\n3 Ash Blosom</textarea>" in page
+    assert 'name="mend" value="4:3:13:Ash Blossom &amp; Joyous Spring"' in page
+
+
+def test_one_file_is_put_into_the_form_so_that_it_can_be_mended(client: TestClient) -> None:
+    one = client.post("/", files=[("files", ("list.txt", b"40 Dark Magician\n3 Ash Blosom\n"))]).text
+    assert 'data-path="list.txt"' in one
+    assert "3 Ash Blosom\n</textarea>" in one
+    assert 'name="mend"' in one
+    two = [("files", (f"{name}.txt", b"40 Dark Magician\n3 Ash Blosom\n")) for name in "ab"]
+    assert 'name="mend"' not in client.post("/", files=two).text
+
+
+def test_the_first_button_is_that_of_return(client: TestClient) -> None:
+    page = client.post("/", data={"text": LIST}).text
+    buttons = re.findall(r"<button[^>]*>", page)
+    assert 'name="mend"' not in buttons[0]
+    assert any('name="mend"' in button for button in buttons)
+
+
+def test_a_deck_of_which_something_was_left_out_is_not_copied(client: TestClient) -> None:
+    assert 'id="as-ydke"' in client.post("/", data={"text": "#main\n46986414\n#extra\n!side\n"}).text
+    assert 'id="as-ydke"' not in client.post("/", data={"text": "#main\n46986414\n99999999999\n#extra\n!side\n"}).text
+
+
+def test_formats_of_several_decks(client: TestClient) -> None:
+    files = [("files", (f"{name}.ydk", b"#main\n46986414\n#extra\n!side\n")) for name in "ab"]
+    files.append(("files", ("c.txt", b"")))
+    page = client.post("/", data={"which": "1"}, files=files).text
+    assert re.findall(r"In which formats (\S+) is legal", page) == ["a.ydk", "b.ydk"]
+    assert "TCG Advanced" in page
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"points_cap": "1", "format": "genesys"}, "the point cap of Genesys is 1"),
+        ({"list": "tcg@2010-03-01"}, "TCG list of 2010-03-01"),
+        ({"points_cap": "many"}, "points_cap has to be a whole number."),
+        ({"region": "mars"}, "There is no region"),
+        ({"list": "/etc/passwd"}, "There is no list"),
+    ],
+)
+def test_more_options(client: TestClient, options: dict[str, str], said: str) -> None:
+    page = client.post("/", data={"text": "3 Ash Blossom & Joyous Spring", **options}).text
+    assert said in re.sub(r"<[^>]*>", "", page)
+    assert '<details class="more" open><summary>More options' in page
+
+
+def test_the_headings_of_a_page_leave_no_level_out(client: TestClient) -> None:
+    match = {"text": "40 Dark Magician", "after": "40 Dark Magician"}
+    for page in (client.post("/", data={"text": LIST, "which": "1"}), client.post("/swap", data=match)):
+        levels = [int(level) for level in re.findall(r"<h(\d)", page.text)]
+        assert levels[0] == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+def test_the_card_page_says_what_the_command_says(client: TestClient) -> None:
+    page = client.get("/cards?q=pot+of+greed").text
+    assert "TCG Advanced</th><td>Forbidden</td>" in page
+    assert "00000000" not in page
+    assert "cards match" in client.get("/cards?q=blue-eyes+dragon").text

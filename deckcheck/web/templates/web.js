@@ -4,13 +4,25 @@
   if (!form) return;
   var text = document.getElementById("text"), files = document.getElementById("files");
 
-  // A link can carry the list: it is behind the #, which no browser sends to a server.
-  function kept() { try { return decodeURIComponent(location.hash.slice(1)); } catch (error) { return ""; } }
-  if (!text.value && location.hash.indexOf("#list=") === 0) text.value = kept().slice(5);
-  text.addEventListener("input", function () {
-    var list = text.value;
-    history.replaceState(null, "", list && list.length < 8000 ? "#list=" + encodeURIComponent(list) : location.pathname);
-  });
+  // A link can carry the list and how it is judged: it is behind the #, which no browser sends to a server.
+  var shared = ["list", "format", "as_of", "points_cap", "region", "lang"];
+  function field(name) { return name === "list" ? text : form.elements[name]; }
+  function read() {
+    if (location.hash.indexOf("#list=") !== 0) return;
+    var given = new URLSearchParams(location.hash.slice(1).replace(/\+/g, "%2B"));
+    shared.forEach(function (name) { if (given.has(name)) field(name).value = given.get(name); });
+  }
+  function write() {
+    var list = text.value, parts = [];
+    if (list && list.length < 8000) shared.forEach(function (name) {
+      var value = field(name).value;
+      if (value && !(name === "lang" && value === "en")) parts.push(name + "=" + encodeURIComponent(value));
+    });
+    history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname + location.search);
+  }
+  if (text.value) write(); else read();
+  form.addEventListener("input", write);
+  window.addEventListener("hashchange", read);
 
   ["dragenter", "dragover"].forEach(function (kind) {
     document.addEventListener(kind, function (event) {
@@ -34,9 +46,9 @@
     button.textContent = "Copy";
     button.addEventListener("click", function () {
       area.select();
-      if (navigator.clipboard) navigator.clipboard.writeText(area.value);
-      else document.execCommand("copy");
-      button.textContent = "Copied";
+      function copied() { button.textContent = "Copied"; }
+      function old() { if (document.execCommand("copy")) copied(); }
+      if (navigator.clipboard) navigator.clipboard.writeText(area.value).then(copied, old); else old();
     });
     area.parentNode.insertBefore(button, area);
   });
