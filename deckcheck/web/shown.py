@@ -2,11 +2,12 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import unescape
 from time import monotonic, strftime
 from typing import NamedTuple
 
+from deckcheck import __version__
 from deckcheck.api import Named
 from deckcheck.config.settings import OWN_FILE
 from deckcheck.deckfiles import CannotWriteError, write_deck
@@ -16,7 +17,9 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile
-from deckcheck.model.report import Item
+from deckcheck.model.finding import ACCEPTED
+from deckcheck.model.report import Item, Run, Tool
+from deckcheck.report.base import accepted_text
 from deckcheck.report.html.view import DeckView, deck_view
 from deckcheck.run.objects import rulesets_on
 from deckcheck.web.answers import MOST_HITS, checker, language, report, store, whole
@@ -34,12 +37,20 @@ class Choice(NamedTuple):
     cards: tuple[tuple[str, str], ...]
 
 
+class Judged(NamedTuple):
+    """A deck, its verdict as the report's page has it (accepted is one), and why it is accepted, if it is."""
+
+    deck: DeckView
+    word: str
+    why: str
+
+
 class Shown(NamedTuple):
     """Decks as the page shows them.  Where it is one deck, `written` has it in other forms (name and text), `qr` its
     code as the modules a side and the path of an SVG, None where there is no code or it is too long; `choices` are for
     the pasted list."""
 
-    decks: list[DeckView]
+    decks: list[Judged]
     notes: tuple[str, ...]
     choices: tuple[Choice, ...] = ()
     written: tuple[tuple[str, str], ...] = ()
@@ -49,13 +60,13 @@ class Shown(NamedTuple):
 def views(decks: list[Named], play: Play, pasted: bool) -> Shown:
     """The verdicts on decks as the report's page shows them, and what to say once; the first deck may be `pasted`."""
     found = report(decks, play)
-    shown = [deck_view(item) for item in found.items]
+    shown = _judged(found.items)
     mine = checker(play).check(decks[0]).items if pasted and len(decks) > 1 else found.items if pasted else ()
     choices = tuple(dict.fromkeys(choice for item in mine for choice in _choices(item)))
     if len(shown) > 1:
         return Shown(shown, found.notes, choices)
     try:
-        return Shown(shown, found.notes, choices, _written(whole(decks[0])), _qr(shown[0].code))
+        return Shown(shown, found.notes, choices, _written(whole(decks[0])), _qr(shown[0].deck.code))
     except UsageError:  # cards would be lost
         return Shown(shown, found.notes, choices)
 
@@ -63,7 +74,17 @@ def views(decks: list[Named], play: Play, pasted: bool) -> Shown:
 def swap_views(registered: Named, now: Named, duel: int, play: Play) -> Shown:
     """The verdict on one exchange as the report's page shows it, card by card; what is asked about comes first."""
     found = checker(play).swap(registered, now, duel=duel)
-    return Shown([deck_view(item) for item in reversed(found.items)], found.notes)
+    return Shown(_judged(reversed(found.items)), found.notes)
+
+
+def _judged(items: Iterable[Item]) -> list[Judged]:
+    run = Run("check", Tool(__version__, {}), ())
+    return [
+        Judged(deck_view(item), ACCEPTED, accepted_text(item, run))
+        if item.accepted
+        else Judged(deck_view(item), item.verdict, "")
+        for item in items
+    ]
 
 
 def _choices(item: Item) -> Iterator[Choice]:
@@ -161,7 +182,6 @@ def _status(hit: Hit, ruleset: Ruleset) -> StatusView:
 
 def sheet(deck: Named, play: Play) -> bytes:
     """A registration sheet as PDF."""
-    from deckcheck import __version__
     from deckcheck.sheet.content import Fields, make_sheet
     from deckcheck.sheet.pdf import render
 

@@ -210,3 +210,9 @@ def test_the_card_page_says_what_the_command_says(client: TestClient) -> None:
     assert "TCG Advanced</th><td>Forbidden</td>" in page
     assert "00000000" not in page
     assert "cards match" in client.get("/cards?q=blue-eyes+dragon").text
+
+
+def test_an_accepted_deck_is_called_so(client: TestClient) -> None:
+    page = client.post("/", data={"text": "# deckcheck: ignore=DCK004\n40 Dark Magician", "as_of": "2026-08-22"}).text
+    assert 'class="deck accepted"' in page
+    assert "1 finding ignored in the file" in page

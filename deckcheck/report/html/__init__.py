@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.model.card import passcode_text
-from deckcheck.model.deck import short_section_name
 from deckcheck.model.finding import ACCEPTED, ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
 from deckcheck.model.words import ENGLISH, count, language_spoken, listed, mark, say
@@ -141,7 +140,6 @@ def _item(item: Item, run: Run, look: Look) -> str:
         open=not run.many,
         many=run.many,
         shown=shown,
-        section_name=short_section_name,
     )
     return _fit(page, look)
 

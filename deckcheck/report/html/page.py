@@ -5,6 +5,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from deckcheck.model.deck import short_section_name
 from deckcheck.model.words import count, language_spoken, say
 from deckcheck.report.safe import printable
 
@@ -29,7 +30,7 @@ def environment(package: str) -> "Environment":
         auto_reload=False,
     )
     made.filters["safe_text"] = printable
-    made.globals |= {"say": say, "count": count, "language": language_spoken}
+    made.globals |= {"say": say, "count": count, "language": language_spoken, "section_name": short_section_name}
     return made
 
 
