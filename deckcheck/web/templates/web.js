@@ -21,7 +21,7 @@
     history.replaceState(null, "", parts.length ? "#" + parts.join("&") : location.pathname + location.search);
   }
   if (text.value) write(); else read();
-  form.addEventListener("input", write);
+  form.addEventListener("input", write, true);
   window.addEventListener("hashchange", read);
 
   ["dragenter", "dragover"].forEach(function (kind) {
