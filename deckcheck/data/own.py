@@ -28,6 +28,7 @@ from deckcheck.model.deck import EXACT, NameMatch
 from deckcheck.model.known import CommunityName
 from deckcheck.model.names import fold, spellings
 from deckcheck.model.release import NEVER, NOT_SAID, Release
+from deckcheck.model.words import cards, count, listed, say, separated
 
 if TYPE_CHECKING:
     from deckcheck.data.search import Names
@@ -392,13 +393,14 @@ def _translations(rows: Iterable[tuple[int, int, str, str]], seen: set[int]) -> 
 
 def own_text(files: Iterable[Source]) -> str:
     """What is in use beside the pool, in words: `3 cards and 812 names from club.cdb`."""
-    return "; ".join(f"{_counts(file)} from {file.name}" for file in files) or "none"
+    parts = [say("{counts} from {file}", counts=_counts(file), file=file.name) for file in files]
+    return separated(parts) if parts else say("none")
 
 
 def _counts(file: Source) -> str:
     parts = [
-        f"{number} {word}{'s' if number != 1 else ''}"
-        for number, word in ((file.cards, "card"), (file.numbers, "number"), (file.names, "name"))
-        if number > 0
+        *([cards(file.cards)] if file.cards > 0 else ()),
+        *([count(file.numbers, "{n} number", "{n} numbers")] if file.numbers > 0 else ()),
+        *([count(file.names, "{n} name", "{n} names")] if file.names > 0 else ()),
     ]
-    return ", ".join(parts) or "nothing new"
+    return listed(parts) if parts else say("nothing new")

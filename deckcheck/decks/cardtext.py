@@ -8,6 +8,7 @@ from deckcheck.decks.pool import shifted
 from deckcheck.listfiles.written import STATUSES
 from deckcheck.model.card import KIND_NAMES, LINK, MONSTER, PENDULUM, SKILL, TOKEN, XYZ, Card, kind_text, passcode_text
 from deckcheck.model.play import PlayFormat
+from deckcheck.model.words import clause, listed, mark, points, say
 
 _ARROWS = {0x1: "↙", 0x2: "⬇", 0x4: "↘", 0x8: "⬅", 0x20: "➡", 0x40: "↖", 0x80: "⬆", 0x100: "↗"}
 
@@ -19,20 +20,25 @@ TERRITORIES = {
 """What the places where cards come out are called."""
 
 
+_LEVEL = mark("Level {n}")
+_LEVELS = {LINK: mark("Link {n}"), XYZ: mark("Rank {n}")}
+
+
 def stats_text(card: Card) -> str:
     """Kind, Attribute, Level and strength as a card has them in its corners."""
     if not card.type & MONSTER or card.type & (TOKEN | SKILL):
-        return kind_text(card.type)
-    words = [card.race or "", *(name for bit, name in KIND_NAMES.items() if bit & card.type and bit != MONSTER)]
+        return say(kind_text(card.type))
+    words = [card.race or "", *(say(name) for bit, name in KIND_NAMES.items() if bit & card.type and bit != MONSTER)]
     parts = [card.attribute or "", f"[{' / '.join(filter(None, words))}]"]
     if card.level is not None:
-        parts.append(f"{'Link' if card.type & LINK else 'Rank' if card.type & XYZ else 'Level'} {card.level}")
-    values = f"ATK {strength(card.attack)}"
-    if not card.type & LINK:
-        values += f" / DEF {strength(card.defense)}"
-    parts.append(values)
+        parts.append(say(_LEVELS.get(card.type & (LINK | XYZ), _LEVEL), n=card.level))
+    if card.type & LINK:
+        parts.append(say("ATK {attack}", attack=strength(card.attack)))
+    else:
+        values = {"attack": strength(card.attack), "defense": strength(card.defense)}
+        parts.append(say("ATK {attack} / DEF {defense}", **values))
     if card.type & PENDULUM:
-        parts.append(f"Scale {card.scale}")
+        parts.append(say("Scale {n}", n=card.scale))
     if card.arrows:
         parts.append("".join(arrow for bit, arrow in _ARROWS.items() if card.arrows & bit))
     return " · ".join(filter(None, parts))
@@ -46,11 +52,9 @@ def strength(value: int | None) -> int | str | None:
 def status_text(status: FormatStatus) -> str:
     """What a format says of a card: `Limited`, `3 points`, `not released`; `Limited?` where it is not sure."""
     if status.copies is None:
-        return status.why
-    words = STATUSES[min(status.copies, 3)]
-    if status.points is not None:
-        words = f"{status.points} point{'s' if status.points != 1 else ''}"
-    return f"{words}?" if status.doubt else words
+        return say(status.why)
+    words = say(STATUSES[min(status.copies, 3)]) if status.points is None else points(status.points)
+    return say("{status}?", status=words) if status.doubt else words
 
 
 class Step(NamedTuple):
@@ -76,13 +80,13 @@ def changes(play: PlayFormat, card: Card, store: Store) -> list[Step]:
         if head.gap_before and number:
             before = heads[number - 1].effective
             first = head.gap_from or shifted(before, 1)
-            found.append(Step(first, said[before], "", f"a list is missing: {head.gap_before}"))
-        doubt = f"the list may be wrong: {head.suspect}" if head.suspect else ""
+            found.append(Step(first, said[before], "", say("a list is missing: {why}", why=clause(head.gap_before))))
+        doubt = say("the list may be wrong: {why}", why=clause(head.suspect)) if head.suspect else ""
         if not doubt and head.effective in unproved:
-            doubt = "that the list names the card is not proved"
+            doubt = say("that the list names the card is not proved")
         found.append(Step(head.effective, value, head.precision, doubt))
         if head.next_exists and head.last is not None:
-            found.append(Step(shifted(head.last, 1), value, "", "a newer list exists that the data do not have"))
+            found.append(Step(shifted(head.last, 1), value, "", say("a newer list exists that the data do not have")))
     out = _first_day(play, card, store)
     kept: list[Step] = []
     for number, step in enumerate(found):
@@ -108,10 +112,11 @@ def history_text(play: PlayFormat, card: Card, store: Store) -> str:
         if play.points_cap is not None:
             said = str(step.value or 0)
         else:
-            said = STATUSES[step.value] if step.value is not None else "Unlimited"
+            said = say(STATUSES[step.value]) if step.value is not None else say("Unlimited")
         day = step.since[:7] if step.precision == "month" else step.since
-        words.append(f"{day} {said}{' (not certain)' if step.doubt else ''}")
-    return " · ".join(words) or "never on a list"
+        told = {"day": day, "status": said}
+        words.append(say("{day} {status} (not certain)", **told) if step.doubt else say("{day} {status}", **told))
+    return " · ".join(words) or say("never on a list")
 
 
 def counting_text(card: Card, store: Store) -> str:
@@ -119,7 +124,8 @@ def counting_text(card: Card, store: Store) -> str:
     members = store.group_members(card.group)
     others = [member for member in members if member.code != card.code and member.name != card.name]
     if card.group != card.code and members and members[0].name != card.name:
-        return f"{members[0].name} ({passcode_text(members[0].code)}), with whose copies it is counted"
+        other = f"{members[0].name} ({passcode_text(members[0].code)})"
+        return say("{card}, with whose copies it is counted", card=other)
     if others:
-        return f"{card.name}; also {', '.join(member.name for member in others)}"
+        return say("{card}; also {cards}", card=card.name, cards=listed([member.name for member in others]))
     return ""

@@ -10,6 +10,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, folded, near_words
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import NO_LIST_TITLE, LimitList, PlayFormat, format_id
+from deckcheck.model.words import listed, say, uncapital
 
 NO_LIST = "none"
 """Given as the list: no Forbidden & Limited List applies."""
@@ -105,8 +106,7 @@ def _other_lists(ruleset: Ruleset, in_force: InForce) -> Iterator[Ruleset]:
     others = list(in_force.others)
     if in_force.doubt is not None:
         # What a list that is not known may allow: all that the format does.
-        message = in_force.doubt.message
-        others.append((LimitList(ruleset.play.series, "", "", {}, {}), message[:1].lower() + message[1:]))
+        others.append((LimitList(ruleset.play.series, "", "", {}, {}), uncapital(in_force.doubt.message)))
     for other, reason in others:
         yield Ruleset(ruleset.store, ruleset.play, other, ruleset.pool, because=reason)
 
@@ -126,8 +126,10 @@ def region_note(plays: Iterable[PlayFormat], region: str | None, store: Store) -
     if region is None or not known or any(_by_region(play, store) for play in known):
         return None
     ids = [play.id for play in known]
-    return (
-        f"The region ({region}) has no effect in {', '.join(ids)}: days of lists and releases are the same everywhere."
+    return say(
+        "The region ({region}) has no effect in {formats}: days of lists and releases are the same everywhere.",
+        region=region,
+        formats=listed(ids),
     )
 
 
@@ -263,9 +265,14 @@ def check_game(limits: LimitList, play: PlayFormat, what: str) -> None:
 
 def no_list_message(title: str, as_of: str, first: str) -> str:
     """Why there is no list, for the finding and for the error of a wrong call."""
-    return f"No {title} list is known for {as_of}; the first one known took effect on {first}."
+    return say(
+        "No {title} list is known for {day}; the first one known took effect on {first_day}.",
+        title=title,
+        day=as_of,
+        first_day=first,
+    )
 
 
 def no_list_help(first: str) -> str:
     """What to do about it."""
-    return f"Choose {first} or later with --as-of, or give the list with --list."
+    return say("Choose {day} or later with --as-of, or give the list with --list.", day=first)

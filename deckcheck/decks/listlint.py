@@ -12,6 +12,7 @@ from deckcheck.model.card import Alias, Card, passcode_text
 from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.model.release import as_day
+from deckcheck.model.words import mark, say
 
 _DAY_IN_PATH = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 
@@ -55,8 +56,7 @@ def faults(item: WrittenList, path: str, store: Store) -> list[ListFault]:
     aliases = store.aliases(number for _, number in numbers)
     for entry, number in numbers:
         if number not in cards:
-            written = f" ({entry.comment})" if entry.comment else ""
-            message = f"No card has the number {number}{written}."
+            message = _no_card(entry, number)
             found.append(ListFault("unknown-card", ERROR, entry.line, message, _meant(entry, store)))
     known = [_Card(e, number, cards[number], aliases.get(number)) for e, number in numbers if number in cards]
     found += _same_card(known, item)
@@ -67,32 +67,43 @@ def faults(item: WrittenList, path: str, store: Store) -> list[ListFault]:
 
 def _empty(item: WrittenList) -> Iterator[ListFault]:
     if not item.entries:
-        yield ListFault("no-entries", ERROR, item.line, "The list has no entries.", "Add rows of passcode and copies.")
+        yield ListFault(
+            "no-entries", ERROR, item.line, say("The list has no entries."), say("Add rows of passcode and copies.")
+        )
 
 
 def _days(item: WrittenList, path: str) -> Iterator[ListFault]:
     """Days that do not exist, or that differ in the list, its title and the name of its file."""
-    for what, day in (("effective day", item.effective), ("day in the Americas", item.americas)):
+    for message, day in (
+        (mark("The effective day {day} does not exist."), item.effective),
+        (mark("The day in the Americas {day} does not exist."), item.americas),
+    ):
         if day and as_day(day) != day:
-            yield ListFault("wrong-day", ERROR, item.line, f"The {what} {day} does not exist.", "Write YYYY-MM-DD.")
+            yield ListFault("wrong-day", ERROR, item.line, say(message, day=day), say("Write YYYY-MM-DD."))
     titled = day_in(item.title)
     if titled and item.effective and titled[:7] != item.effective[:7]:
-        message = f"The title says {titled[:7]}, but the list is effective from {item.effective}."
-        yield ListFault("wrong-day", WARNING, item.line, message, "Correct one of them.")
+        message = say(
+            "The title says {month}, but the list is effective from {day}.", month=titled[:7], day=item.effective
+        )
+        yield ListFault("wrong-day", WARNING, item.line, message, say("Correct one of them."))
     in_path = _DAY_IN_PATH.search(splitext(basename(path))[0])
     if in_path and item.effective and in_path[0] != item.effective:
-        message = f"The file is named {in_path[0]}, but the list is effective from {item.effective}."
-        yield ListFault("wrong-day", WARNING, item.line, message, "Correct one of them.")
+        message = say(
+            "The file is named {name}, but the list is effective from {day}.", name=in_path[0], day=item.effective
+        )
+        yield ListFault("wrong-day", WARNING, item.line, message, say("Correct one of them."))
 
 
 def _values(item: WrittenList) -> Iterator[ListFault]:
     for entry in item.entries:
         if not entry.points and not -1 <= entry.value <= 3:
-            message = f"{entry.value} copies: a list allows 0 to 3 (-1 takes the card out of the pool)."
-            yield ListFault("wrong-number", ERROR, entry.line, message, "Is this a list of points without `$genesys`?")
+            message = say("{n} copies: a list allows 0 to 3 (-1 takes the card out of the pool).", n=entry.value)
+            yield ListFault(
+                "wrong-number", ERROR, entry.line, message, say("Is this a list of points without `$genesys`?")
+            )
         elif entry.points and not 0 <= entry.value <= 1000:
-            message = f"{entry.value} points are more than any card costs."
-            yield ListFault("wrong-number", ERROR, entry.line, message, "Correct the number.")
+            message = say("{n} points are more than any card costs.", n=entry.value)
+            yield ListFault("wrong-number", ERROR, entry.line, message, say("Correct the number."))
 
 
 def _repeated(numbers: Iterable[tuple[Entry, int]]) -> Iterator[ListFault]:
@@ -102,13 +113,25 @@ def _repeated(numbers: Iterable[tuple[Entry, int]]) -> Iterator[ListFault]:
         before = first.setdefault(number, entry)
         if before is entry:
             continue
-        where = f" (first on line {before.line})" if before.line else ""
+        told = {"card": _named(entry, number), "status": _status(entry), "status_before": _status(before)}
         if before.value == entry.value:
-            message = f"{_named(entry, number)} is listed twice{where}."
-            yield ListFault("duplicate-entry", WARNING, entry.line, message, "Remove one of the two.")
+            message = (
+                say("{card} is listed twice (first on line {line}).", **told, line=before.line)
+                if before.line
+                else say("{card} is listed twice.", **told)
+            )
+            yield ListFault("duplicate-entry", WARNING, entry.line, message, say("Remove one of the two."))
         else:
-            message = f"{_named(entry, number)} is {_status(entry)} here and {_status(before)} before{where}."
-            yield ListFault("two-statuses", ERROR, entry.line, message, "Keep the one that is right.")
+            message = (
+                say(
+                    "{card} is {status} here and {status_before} before (first on line {line}).",
+                    **told,
+                    line=before.line,
+                )
+                if before.line
+                else say("{card} is {status} here and {status_before} before.", **told)
+            )
+            yield ListFault("two-statuses", ERROR, entry.line, message, say("Keep the one that is right."))
 
 
 def _same_card(cards: Iterable[_Card], item: WrittenList) -> Iterator[ListFault]:
@@ -122,14 +145,19 @@ def _same_card(cards: Iterable[_Card], item: WrittenList) -> Iterator[ListFault]
         before = first.setdefault(key, one)
         if before.entry.value == one.entry.value or before.number == one.number:
             continue
-        where = f" on line {before.entry.line}" if before.entry.line else ""
-        other = f"{before.card.name} ({passcode_text(before.number)})"
-        why = "they are one card" if before.card.code == one.card.code else "they count under one name"
+        told = {
+            "card": f"{one.card.name} ({passcode_text(one.number)})",
+            "status": _status(one.entry),
+            "other_card": f"{before.card.name} ({passcode_text(before.number)})",
+            "other_status": _status(before.entry),
+            "why": say("they are one card") if before.card.code == one.card.code else say("they count under one name"),
+        }
         message = (
-            f"{one.card.name} ({passcode_text(one.number)}) is {_status(one.entry)}, but {other} is"
-            f" {_status(before.entry)}{where}; {why}."
+            say("{card} is {status}, but {other_card} is {other_status} on line {line}; {why}.", **told, line=line)
+            if (line := before.entry.line)
+            else say("{card} is {status}, but {other_card} is {other_status}; {why}.", **told)
         )
-        yield ListFault("artwork-differs", ERROR, one.entry.line, message, "Give them the same number.")
+        yield ListFault("artwork-differs", ERROR, one.entry.line, message, say("Give them the same number."))
 
 
 def _numbers(cards: Iterable[_Card]) -> Iterator[ListFault]:
@@ -137,9 +165,14 @@ def _numbers(cards: Iterable[_Card]) -> Iterator[ListFault]:
     for one in cards:
         if one.alias is None or one.alias.kind not in ("typo", "old_passcode"):
             continue
-        what = "a common misspelling of" if one.alias.kind == "typo" else "a former number of"
-        message = f"{one.number} is {what} {one.card.name}."
-        yield ListFault("outdated-passcode", WARNING, one.entry.line, message, f"Write {passcode_text(one.card.code)}.")
+        told = {"number": one.number, "card": one.card.name}
+        message = (
+            say("{number} is a common misspelling of {card}.", **told)
+            if one.alias.kind == "typo"
+            else say("{number} is a former number of {card}.", **told)
+        )
+        help = say("Write {passcode}.", passcode=passcode_text(one.card.code))
+        yield ListFault("outdated-passcode", WARNING, one.entry.line, message, help)
 
 
 def _comments(cards: Iterable[_Card], store: Store) -> Iterator[ListFault]:
@@ -148,16 +181,27 @@ def _comments(cards: Iterable[_Card], store: Store) -> Iterator[ListFault]:
         named = store.find_name(one.entry.comment) if one.entry.comment and isinstance(one.entry.ref, int) else ()
         if not named or one.card.group in {card.group for card in store.cards(named).values()}:
             continue
-        message = f"The comment says {one.entry.comment}, but {passcode_text(one.number)} is {one.card.name}."
-        help = f"{one.entry.comment} is {passcode_text(named[0])}."
+        message = say(
+            "The comment says {name}, but {passcode} is {card}.",
+            name=one.entry.comment,
+            passcode=passcode_text(one.number),
+            card=one.card.name,
+        )
+        help = say("{card} is {passcode}.", card=one.entry.comment, passcode=passcode_text(named[0]))
         yield ListFault("other-card-named", WARNING, one.entry.line, message, help)
 
 
 def _meant(entry: Entry, store: Store) -> str:
     named = store.find_name(entry.comment) if entry.comment else ()
     if len(named) == 1:
-        return f"{entry.comment} is {passcode_text(named[0])}."
-    return "Check the number."
+        return say("{card} is {passcode}.", card=entry.comment, passcode=passcode_text(named[0]))
+    return say("Check the number.")
+
+
+def _no_card(entry: Entry, number: int) -> str:
+    if entry.comment:
+        return say("No card has the number {number} ({name}).", number=number, name=entry.comment)
+    return say("No card has the number {number}.", number=number)
 
 
 def _named(entry: Entry, number: int) -> str:
@@ -166,5 +210,5 @@ def _named(entry: Entry, number: int) -> str:
 
 def _status(entry: Entry) -> str:
     if entry.points:
-        return f"{entry.value} points"
-    return "out of the pool" if entry.value < 0 else STATUSES[min(entry.value, 3)]
+        return say("{points} points", points=entry.value)
+    return say("out of the pool") if entry.value < 0 else say(STATUSES[min(entry.value, 3)])

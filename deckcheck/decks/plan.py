@@ -16,11 +16,13 @@ from deckcheck.deckfiles.notation import parse
 from deckcheck.decks.difference import Key, Move, card_key
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, KonamiId, NameIndex, ParseError, Ref, Span
+from deckcheck.model.words import mark, say
 
 TURNS = {"first": "going first", "second": "going second", "any": ""}
+_TITLES = {"first": mark("{match_up}, going first"), "second": mark("{match_up}, going second")}
 MAX_BYTES = 1_000_000
-_ENTRY_HELP = 'Write a card as "2 NAME", as its passcode, or as a mapping with name or passcode, and count.'
-_FORM_HELP = "`deckcheck swap --example` prints a side plan with comments."
+_ENTRY_HELP = mark('Write a card as "2 NAME", as its passcode, or as a mapping with name or passcode, and count.')
+_FORM_HELP = mark("`deckcheck swap --example` prints a side plan with comments.")
 
 EXAMPLE = """\
 # A side plan: what goes out of the Main and Extra Deck, and what comes in from the Side Deck, for each match-up.
@@ -73,7 +75,7 @@ class MatchUp(NamedTuple):
     @property
     def title(self) -> str:
         """`Combo, going first`."""
-        return f"{self.name}, {TURNS[self.turn]}" if TURNS[self.turn] else self.name
+        return self.name if self.turn == "any" else say(_TITLES[self.turn], match_up=self.name)
 
 
 class Plan(NamedTuple):
@@ -89,61 +91,69 @@ def read_plan(data: bytes, names: NameIndex) -> Plan | ParseError:
     if len(data) > MAX_BYTES:
         return too_large(len(data))
     if not data.strip():
-        return empty_file()._replace(message="The side plan is empty.", help=_FORM_HELP)
+        return empty_file()._replace(message=say("The side plan is empty."), help=say(_FORM_HELP))
     text = decode(data)
     if isinstance(text, ParseError):
         return text
     try:
         nodes = read_yaml(text.text)
         if len(nodes) != 1:
-            raise DocumentError("A side plan is one YAML document.", nodes[1].span if nodes else Span(), _FORM_HELP)
+            raise DocumentError(
+                say("A side plan is one YAML document."), nodes[1].span if nodes else Span(), say(_FORM_HELP)
+            )
         return _plan(nodes[0], names)
     except DocumentError as error:
         return error.error
 
 
 def _plan(node: Node, names: NameIndex) -> Plan:
-    fields = _mapping(node, "A side plan", ("matchups", "format", "title", "deck"))
+    fields = _mapping(node, say("A side plan"), ("matchups", "format", "title", "deck"))
     if "matchups" not in fields:
-        raise DocumentError("The side plan has no `matchups:`.", node.span, _FORM_HELP)
+        raise DocumentError(say("The side plan has no `matchups:`."), node.span, say(_FORM_HELP))
     matchups = _mapping(fields["matchups"], "`matchups`", None)
     if not matchups:
-        raise DocumentError("`matchups` is empty.", fields["matchups"].span, _FORM_HELP)
+        raise DocumentError(say("`matchups` is empty."), fields["matchups"].span, say(_FORM_HELP))
     cache: dict[str, str] = {}
     found: list[MatchUp] = []
     for name, match in matchups.items():
         span = fields["matchups"].keys[name]
-        parts = _mapping(match, f'The match-up "{name}"', ("out", "in", "first", "second", "note"))
+        parts = _mapping(match, say('The match-up "{name}"', name=name), ("out", "in", "first", "second", "note"))
         turns = [turn for turn in ("first", "second") if turn in parts]
         lists = [key for key in ("out", "in") if key in parts]
         if turns and lists:
             raise DocumentError(
-                f'The match-up "{name}" has `{lists[0]}` beside `{turns[0]}`.',
+                say('The match-up "{name}" has `{key}` beside `{turn}`.', name=name, key=lists[0], turn=turns[0]),
                 parts[lists[0]].span,
-                "Put `out` and `in` below `first` and `second`, or leave those out.",
+                say("Put `out` and `in` below `first` and `second`, or leave those out."),
             )
         if not turns and not lists:
-            raise DocumentError(f'The match-up "{name}" exchanges nothing.', span, _FORM_HELP)
+            raise DocumentError(say('The match-up "{name}" exchanges nothing.', name=name), span, say(_FORM_HELP))
         if lists:
             found.append(_match_up(name, "any", parts, span, names, cache))
         for turn in turns:
-            sub = _mapping(parts[turn], f'`{turn}` of the match-up "{name}"', ("out", "in", "note"))
+            sub = _mapping(
+                parts[turn], say('`{turn}` of the match-up "{name}"', turn=turn, name=name), ("out", "in", "note")
+            )
             found.append(_match_up(name, turn, sub, match.keys[turn], names, cache))
     play_format = fields.get("format")
     if play_format is None or play_format.is_null:
         return Plan(tuple(found))
     if not isinstance(play_format.value, str) or not play_format.value.strip():
-        raise DocumentError("`format` is a text.", play_format.span, "Write `format: tcg`.")
+        raise DocumentError(say("`format` is a text."), play_format.span, say("Write `format: tcg`."))
     return Plan(tuple(found), play_format.value.strip(), node.keys["format"])
 
 
 def _mapping(node: Node, what: str, known: tuple[str, ...] | None) -> dict[str, Node]:
     if not isinstance(node.value, dict):
-        raise DocumentError(f"{what} is a mapping, but this is {node.kind}.", node.span, _FORM_HELP)
+        raise DocumentError(
+            say("{what} is a mapping, but this is {kind}.", what=what, kind=node.kind), node.span, say(_FORM_HELP)
+        )
     for key in node.value:
         if known is not None and key not in known and not key.startswith("x-"):
             raise DocumentError(
-                f'{what} has the unknown key "{key}".', node.keys[key], f"Known are {', '.join(known)}."
+                say('{what} has the unknown key "{key}".', what=what, key=key),
+                node.keys[key],
+                say("Known are {keys}.", keys=", ".join(known)),
             )
     return node.value
 
@@ -161,34 +171,44 @@ def _entries(node: Node | None, what: str, names: NameIndex, cache: dict[str, st
         return ()
     if not isinstance(node.value, list):
         raise DocumentError(
-            f"`{what}` is a list of cards, but this is {node.kind}.", node.span, "Begin each with `- `."
+            say("`{key}` is a list of cards, but this is {kind}.", key=what, kind=node.kind),
+            node.span,
+            say("Begin each with `- `."),
         )
     return tuple(_entry(item, names, cache) for item in node.value)
 
 
 def _entry(node: Node, names: NameIndex, cache: dict[str, str]) -> Entry:
     if isinstance(node.value, dict):
-        fields = _mapping(node, "A card", ("name", "passcode", "konami_id", "count"))
+        fields = _mapping(node, say("A card"), ("name", "passcode", "konami_id", "count"))
         named = [key for key in ("name", "passcode", "konami_id") if key in fields]
         if len(named) != 1:
-            raise DocumentError("A card needs exactly one of name, passcode and konami_id.", node.span, _ENTRY_HELP)
+            raise DocumentError(
+                say("A card needs exactly one of name, passcode and konami_id."), node.span, say(_ENTRY_HELP)
+            )
         value = fields[named[0]]
         ref: Ref
         if named[0] == "name":
             if not isinstance(value.value, str) or not value.value.strip():
-                raise DocumentError("`name` is a text.", value.span, _ENTRY_HELP)
+                raise DocumentError(say("`name` is a text."), value.span, say(_ENTRY_HELP))
             ref = value.value.strip()
         else:
             number = whole_number(value, named[0], MAX_CODE)
             ref = number if named[0] == "passcode" else KonamiId(number)
         return Entry(ref, whole_number(fields["count"], "count", MAX_COPIES) if "count" in fields else 1, value.span)
     if not isinstance(node.value, str) or node.is_null:
-        raise DocumentError(f"A card is a text or number, but this is {node.kind}.", node.span, _ENTRY_HELP)
+        raise DocumentError(
+            say("A card is a text or number, but this is {kind}.", kind=node.kind), node.span, say(_ENTRY_HELP)
+        )
     if re.match(r"\s*-\s*[0-9]", node.value):
-        raise DocumentError(f'"{node.value}" counts fewer than 0 copies.', node.span, "Write how many copies go.")
+        raise DocumentError(
+            say('"{text}" counts fewer than 0 copies.', text=node.value), node.span, say("Write how many copies go.")
+        )
     entry = parse(node.value, names, cache)
     if entry is None or entry.copies < 1 or entry.note:
-        raise DocumentError(f'"{node.value}" is not a card with a number of copies.', node.span, _ENTRY_HELP)
+        raise DocumentError(
+            say('"{text}" is not a card with a number of copies.', text=node.value), node.span, say(_ENTRY_HELP)
+        )
     return Entry(entry.ref, entry.copies, node.span)
 
 

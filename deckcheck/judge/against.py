@@ -7,9 +7,11 @@ from deckcheck.decks.difference import Difference, Key, card_key, difference
 from deckcheck.decks.naming import key_text, namer
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
+from deckcheck.judge.doubts import not_certain
 from deckcheck.judge.swap import card_object, exchange_objects
 from deckcheck.model.deck import SECTIONS, DeckFile
 from deckcheck.model.finding import UNDETERMINED, Finding
+from deckcheck.model.words import listed, say, separated
 from deckcheck.rules.swap import SAME_DECK
 from deckcheck.rules.swap.not_compared import not_compared
 from deckcheck.rules.swap.view import Exchange
@@ -62,27 +64,30 @@ def _findings(there: Registered, exchange: Exchange, open_points: list[str]) -> 
     found = [finding for rule in SAME_DECK for finding in rule.check(exchange)]
     if not open_points:
         return found
-    why = "; ".join(open_points)
+    why = separated(open_points)
     if not found:
-        return [*not_compared.check(f"Whether this is the registered deck is not certain: {why}.", _CORRECT)]
-    return [one._replace(verdict=UNDETERMINED, help=f"{one.help} This is not certain: {why}.".strip()) for one in found]
-
-
-_CORRECT = "Correct what is not understood, in either list."
+        sentence = say("Whether this is the registered deck is not certain: {why}.", why=why)
+        return [*not_compared.check(sentence, say("Correct what is not understood, in either list."))]
+    return [one._replace(verdict=UNDETERMINED, help=not_certain(one.help, why)) for one in found]
 
 
 def _open(there: Registered, registered: Deck, now: Deck, change: Difference, ruleset: Ruleset) -> Iterable[str]:
     """Why it is not certain whether the decks are the same; nothing where it is."""
-    for doubts, where in ((registered.file.doubts, f"{there.path}: "), (now.file.doubts, "")):
+    for doubts, path in ((registered.file.doubts, there.path), (now.file.doubts, None)):
         if doubts is not None:
-            yield from [*dict.fromkeys(f"{where}{doubt.why}" for doubt in doubts.reasons)][:_NAMED]
+            told = [_doubt(doubt.why, path) for doubt in doubts.reasons]
+            yield from [*dict.fromkeys(told)][:_NAMED]
     unknown = {
         card_key(ref, ruleset) for deck in (registered, now) for ref in deck.counts if ruleset.row(ref).card is None
     }
     left = [key for cards in (*change.removed.values(), *change.added.values()) for key in cards if key in unknown]
     if left and not _differ_surely(change, unknown):
-        names = ", ".join(key_text(key) for key in dict.fromkeys(left[:_NAMED]))
-        yield f"it is not known which card {names} is"
+        names = listed([key_text(key) for key in dict.fromkeys(left[:_NAMED])])
+        yield say("it is not known which card {names} is", names=names)
+
+
+def _doubt(why: str, path: str | None) -> str:
+    return why if path is None else say("{file}: {why}", file=path, why=why)
 
 
 def _differ_surely(change: Difference, unknown: set[Key]) -> bool:

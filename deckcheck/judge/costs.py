@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from deckcheck.model.words import say
 from deckcheck.report.safe import printable
 from deckcheck.report.style import pad, width
 from deckcheck.rules.deck.points_over_cap import Cost
@@ -12,5 +13,5 @@ def costs_text(costs: Iterable[Cost]) -> Iterator[str]:
     costs = tuple(costs)
     widest = min(max((width(printable(cost.name)) for cost in costs), default=0), 50)
     for cost in costs:
-        each = f"  {cost.points:3d} each" if cost.copies > 1 else ""
+        each = say("  {points:3d} each", points=cost.points) if cost.copies > 1 else ""
         yield f"  {cost.total:4d}  {cost.copies} {pad(printable(cost.name), widest)}{each}".rstrip()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from deckcheck.decks.resolve import Deck, pick
 from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Doubts, Ref
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED, Finding
+from deckcheck.model.words import say, separated
 from deckcheck.rules.deck import RULES
 from deckcheck.rules.deck.extra_deck_size import extra_deck_size
 from deckcheck.rules.deck.main_deck_size import main_deck_size
@@ -49,10 +50,18 @@ def hedge(findings: list[Finding], view: View) -> list[Finding]:
 
 
 def _undetermined(finding: Finding, doubts: Doubts) -> Finding:
-    reasons = [reason.why for reason in doubts.reasons] or ["a name is not known"]
-    more = f", and {len(reasons) - _REASONS} more" if len(reasons) > _REASONS else ""
-    why = f"This is not certain: {'; '.join(reasons[:_REASONS])}{more}."
-    return finding._replace(verdict=UNDETERMINED, help=f"{finding.help} {why}".strip())
+    reasons = [reason.why for reason in doubts.reasons] or [say("a name is not known")]
+    why = separated(reasons[:_REASONS])
+    if len(reasons) > _REASONS:
+        why = say("{some}, and {n} more", some=why, n=len(reasons) - _REASONS)
+    return finding._replace(verdict=UNDETERMINED, help=not_certain(finding.help, why))
+
+
+def not_certain(help: str, why: str) -> str:
+    """What to do, and why what was found is not certain."""
+    if not help:
+        return say("This is not certain: {why}.", why=why)
+    return say("{sentence} This is not certain: {why}.", sentence=help, why=why)
 
 
 def _found(view: View, deck: Deck) -> set[tuple[str, str]]:

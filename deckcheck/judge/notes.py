@@ -10,6 +10,7 @@ from deckcheck.decks.pool import TERRITORY_NAMES
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
 from deckcheck.model.play import LimitList
+from deckcheck.model.words import capital, clause, count, either, joined, say
 
 STALE_DAYS = 120
 """After so many days a list is old, whatever its series."""
@@ -24,14 +25,21 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     """
     ruleset = judge.ruleset(name)
     play = ruleset.play
-    used = f"{ruleset.named}{', whatever the day' if play.list_day and not ruleset.list_given else ''}"
     if judge.options.list_of(name) == NO_LIST:
-        used = "no Forbidden & Limited List (as asked)"
+        used = say("no Forbidden & Limited List (as asked)")
     elif ruleset.used is None:
-        used = "no list"
-    notes = [f"Format {play.id} ({why}), {used}.", *_pool_notes(ruleset), *_own_notes(judge)]
+        used = say("no list")
+    elif play.list_day and not ruleset.list_given:
+        used = say("{list}, whatever the day", list=ruleset.named)
+    else:
+        used = ruleset.named
+    notes = [
+        say("Format {format} ({why}), {list}.", format=play.id, why=why, list=used),
+        *_pool_notes(ruleset),
+        *_own_notes(judge),
+    ]
     if play.note and play.kind != "time-wizard":  # `deckcheck formats` tells where those of past days are from
-        notes.append(f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}.")
+        notes.append(say("{sentence}.", sentence=capital(clause(play.note))))
     region = region_note((play,), judge.options.region, judge.store)
     notes += [*_list_notes(ruleset, judge.options.region), *([region] if region else [])]
     # A list of the user's own may have lines that were left out or mean something else than they seem to.
@@ -39,7 +47,7 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
     file = judge.options.list_file
     notes += [f"{file}:{remark.span.line}: {remark.message}" for remark in remarks[:_REMARKS]]
     if len(remarks) > _REMARKS:
-        notes.append(f"{file}: {len(remarks) - _REMARKS} more remarks.")
+        notes.append(count(len(remarks) - _REMARKS, "{file}: {n} more remark.", "{file}: {n} more remarks.", file=file))
     return tuple(notes)
 
 
@@ -49,7 +57,9 @@ def _own_notes(judge: Judge) -> Iterator[str]:
         from deckcheck.data.own import ExtendedStore, own_text
 
         assert isinstance(judge.store, ExtendedStore)  # that is what the files make of it
-        yield f"Own cards, allowed because they were given with --cards: {own_text(judge.store.sources())}."
+        yield say(
+            "Own cards, allowed because they were given with --cards: {files}.", files=own_text(judge.store.sources())
+        )
 
 
 def _pool_notes(ruleset: Ruleset) -> Iterator[str]:
@@ -57,14 +67,18 @@ def _pool_notes(ruleset: Ruleset) -> Iterator[str]:
     pool = ruleset.pool
     if pool is None:
         return
-    where = (" or " if pool.any_of else " and ").join(TERRITORY_NAMES[territory] for territory in pool.territories)
+    territories = [say(TERRITORY_NAMES[territory]) for territory in pool.territories]
+    where = either(territories) if pool.any_of else joined(territories)
     if pool.day > pool.data_day:
-        yield (
-            f"The card data are of {pool.data_day}: whether a card that was not out {where} by then is out on"
-            f" {pool.day} is not known."
+        yield say(
+            "The card data are of {data_day}: whether a card that was not out {territory} by then is out on {day} is"
+            " not known.",
+            data_day=pool.data_day,
+            territory=where,
+            day=pool.day,
         )
     else:
-        yield f"Cards are those that were out {where} on {pool.day}."
+        yield say("Cards are those that were out {territory} on {day}.", territory=where, day=pool.day)
 
 
 def _list_notes(ruleset: Ruleset, region: str | None) -> Iterator[str]:
@@ -73,25 +87,31 @@ def _list_notes(ruleset: Ruleset, region: str | None) -> Iterator[str]:
     if ruleset.doubt is not None:
         yield f"{ruleset.doubt.message} {ruleset.doubt.help}"
     for reason in dict.fromkeys(other.because for other in ruleset.others if other.used is not None):
-        yield f"{reason[:1].upper()}{reason[1:]}; whatever depends on it is undetermined."
+        yield say("{sentence}; whatever depends on it is undetermined.", sentence=capital(reason))
     if ruleset.list_given and not play.list_day:
         yield from _days_of_given(limits, ruleset.day, region)
     fixed = ruleset.list_given or play.list_day or not play.updated or play.no_verdict or not limits.effective
     if not fixed and ruleset.doubt is None and limits.until is None:
         age = days_between(limits.effective, ruleset.day)
         if age > stale_after(ruleset.store, limits.series):
-            yield (
-                f"The {list_named(limits)} is the newest one known, and {age} days old: a newer list may be in effect."
-                " Update deckcheck, or give the list with --list."
+            yield count(
+                age,
+                "The {list} is the newest one known, and {n} day old: a newer list may be in effect."
+                " Update deckcheck, or give the list with --list.",
+                "The {list} is the newest one known, and {n} days old: a newer list may be in effect."
+                " Update deckcheck, or give the list with --list.",
+                list=list_named(limits),
             )
 
 
 def _days_of_given(limits: LimitList, day: str, region: str | None) -> Iterator[str]:
     """Where a list that the call gives was not in force on the judged day, by its own days."""
     if limits.regions.get(region or "", limits.effective) > day:
-        yield f"The {list_named(limits)} is used as asked; it takes effect after {day}."
+        yield say("The {list} is used as asked; it takes effect after {day}.", list=list_named(limits), day=day)
     elif limits.until and limits.until < day and not limits.next_exists:
-        yield f"The {list_named(limits)} is used as asked; it was in force until {limits.until}."
+        yield say(
+            "The {list} is used as asked; it was in force until {day}.", list=list_named(limits), day=limits.until
+        )
 
 
 def stale_after(store: Store, series: str) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED, Finding
+from deckcheck.model.words import clause, say
 from deckcheck.rules.base import Rule
 from deckcheck.rules.deck.extra_deck_size import extra_deck_size
 from deckcheck.rules.deck.forbidden_as_limited import forbidden_as_limited
@@ -46,7 +47,7 @@ def compared(findings: list[Finding], view: View) -> list[Finding]:
 
 def of_another_game(findings: list[Finding], view: View) -> list[Finding]:
     """The findings on a deck of a game whose cards and sizes are not part of the data: none of them is sure."""
-    because = view.ruleset.play.no_verdict
+    because = clause(view.ruleset.play.no_verdict)
     return [_unsure(finding, because) if finding.verdict == ILLEGAL else finding for finding in findings]
 
 
@@ -79,5 +80,6 @@ def _unsure(finding: Finding, because: str) -> Finding:
     if finding.verdict == UNDETERMINED:
         return finding
     return finding._replace(
-        verdict=UNDETERMINED, message=f"{finding.message} This is not certain: {because.rstrip('.')}."
+        verdict=UNDETERMINED,
+        message=say("{sentence} This is not certain: {why}.", sentence=finding.message, why=because),
     )

@@ -10,10 +10,11 @@ from deckcheck.decks.plan import MatchUp, Step, moves, steps
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Part
+from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Part, section_name
 from deckcheck.model.finding import Finding, verdict_of
 from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.model.report import Item
+from deckcheck.model.words import mark, say
 from deckcheck.report.style import pad, width
 from deckcheck.rules.swap import RULES
 from deckcheck.rules.swap.plan_unavailable import plan_unavailable
@@ -48,11 +49,11 @@ def judge_match(
     A later deck that cannot be read stands as the item that says so: it keeps its Duel, and the others theirs.
     """
     path, deck = registered
-    yield judge.deck(path, deck, ruleset)._replace(extra={"game": 1, "exchange": []}, title="registered")
+    yield judge.deck(path, deck, ruleset)._replace(extra={"game": 1, "exchange": []}, title=say("registered"))
     before: tuple[int, Deck] | None = None
     for duel, (name, now) in enumerate(later, match.first):
         if isinstance(now, Item):
-            yield now._replace(title=f"Duel {duel}", extra={"game": duel, "exchange": []})
+            yield now._replace(title=say("Duel {number}", number=duel), extra={"game": duel, "exchange": []})
             continue
         yield judge_exchange(judge, ruleset, deck, before, (name, now), duel, match)
         before = duel, now
@@ -81,14 +82,17 @@ def judge_exchange(
         number, held = before
         step = difference(held, deck, ruleset)
         extra["step"] = exchange_objects(step, ruleset)
-        since = "the Duel before" if number == duel - 1 else f"Duel {number}, the last one before that can be read"
+        if number == duel - 1:
+            since = say("since the Duel before")
+        else:
+            since = say("since Duel {number}, the last one before that can be read", number=number)
         lines = [
-            *_headed("against the registered deck", lines),
-            *_headed(f"since {since}", exchange_lines(step, exchange.name)),
+            *_headed(say("against the registered deck"), lines),
+            *_headed(since, exchange_lines(step, exchange.name)),
         ]
     elif duel > match.first:
-        lines = _headed("against the registered deck, as no Duel before can be read", lines)
-    return item._replace(title=f"Duel {duel}", extra=extra, lines=tuple(lines))
+        lines = _headed(say("against the registered deck, as no Duel before can be read"), lines)
+    return item._replace(title=say("Duel {number}", number=duel), extra=extra, lines=tuple(lines))
 
 
 def _exchange(registered: Deck, now: Deck, change: Difference, ruleset: Ruleset, duel: int, match: Match) -> Exchange:
@@ -125,14 +129,14 @@ def card_object(card: Key, ruleset: Ruleset) -> dict[str, Any]:
 
 def exchange_lines(change: Difference, name: Namer) -> list[str]:
     """The moves of an exchange as a table for people: `Side → Main   2 Droll & Lock Bird`."""
-    return ["  no exchange"] if change.same else move_lines(change, name)
+    return [f"  {say('no exchange')}"] if change.same else move_lines(change, name)
 
 
 def move_lines(change: Difference, name: Namer) -> list[str]:
     """The rows of the table: moves, then what entered and what left; none where no card that moves is known."""
     rows = [(_way(move.source, move.target), f"{move.copies} {name(move.card)}") for move in change.moves]
-    rows += [("not registered", f"{copies} {name(card)}") for card, copies in change.surplus.items()]
-    rows += [("missing", f"{copies} {name(card)}") for card, copies in change.missing.items()]
+    rows += [(say("not registered"), f"{copies} {name(card)}") for card, copies in change.surplus.items()]
+    rows += [(say("missing"), f"{copies} {name(card)}") for card, copies in change.missing.items()]
     columns = max((width(label) for label, _ in rows), default=0)
     lines = []
     last = ""
@@ -143,11 +147,14 @@ def move_lines(change: Difference, name: Namer) -> list[str]:
 
 
 def _way(source: str, target: str) -> str:
-    return f"{source.capitalize()} → {target.capitalize()}"
+    return say("{section} → {new_section}", section=say(_SHORT[source]), new_section=say(_SHORT[target]))
+
+
+_SHORT = {MAIN: mark("Main"), EXTRA: mark("Extra"), SIDE: mark("Side")}
 
 
 def _headed(title: str, lines: list[str]) -> list[str]:
-    return [f"  {title}:", *(f"  {line}" for line in lines)]
+    return [say("  {heading}:", heading=title), *(f"  {line}" for line in lines)]
 
 
 def difference_lines(change: Difference, name: Namer) -> list[str]:
@@ -156,7 +163,7 @@ def difference_lines(change: Difference, name: Namer) -> list[str]:
     for section in SECTIONS:
         removed, added = change.removed[section], change.added[section]
         if removed or added:
-            lines.append(SECTION_NAMES[section])
+            lines.append(section_name(section))
             lines += [f"  - {copies} {name(card)}" for card, copies in removed.items()]
             lines += [f"  + {copies} {name(card)}" for card, copies in added.items()]
     return lines

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from deckcheck.model.deck import KonamiId, Ref, Remark, Span
+from deckcheck.model.words import mark
 
 REMARK = "CFG004"
-STATUSES = ("Forbidden", "Limited", "Semi-Limited", "Unlimited")
-"""The words for 0 to 3 copies."""
+STATUSES = (mark("Forbidden"), mark("Limited"), mark("Semi-Limited"), mark("Unlimited"))
+"""The words for 0 to 3 copies, to be said where people read them; clients' files have them as they are."""
 KEYS = ("forbidden", "limited", "semi_limited", "unlimited")
 """The same as keys of our files."""
 

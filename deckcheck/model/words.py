@@ -85,6 +85,11 @@ def did_you_mean(choices: Sequence[str]) -> str:
     return say("Did you mean {choices}?", choices=text)
 
 
+def english(text: str) -> str:
+    """A text that was said as it is in English: for what must not depend on the language."""
+    return text if type(text) is str else text.english  # type: ignore[attr-defined]
+
+
 def clause(text: str) -> str:
     """A reason that the data give, as it follows a colon or "because": said if a catalogue knows it."""
     return say(text.rstrip("."))
@@ -95,8 +100,25 @@ def capital(text: str) -> str:
     return _capital(text) if type(text) is str else text.changed(_capital)  # type: ignore[attr-defined]
 
 
+def uncapital(text: str) -> str:
+    """A sentence as it goes on behind a colon: without its capital and its full stop."""
+    return _uncapital(text) if type(text) is str else text.changed(_uncapital)  # type: ignore[attr-defined]
+
+
+def _uncapital(text: str) -> str:
+    return (text[:1].lower() + text[1:]).rstrip(".。")
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def separated(parts: Sequence[str]) -> str:
+    """`a; b; c`."""
+    text = parts[0] if parts else ""
+    for part in parts[1:]:
+        text = say("{some}; {next}", some=text, next=part)
+    return text
 
 
 def _folded(parts: Sequence[str]) -> str:

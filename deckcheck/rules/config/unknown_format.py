@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from deckcheck.errors import nearest
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import ERROR, UNREADABLE, Finding
+from deckcheck.model.words import either, say
 from deckcheck.rules.base import rule
 
 
@@ -20,8 +21,10 @@ def unknown_format(name: str, known: tuple[str, ...], span: Span) -> Iterator[Fi
     """
     close = nearest(name, known)
     yield unknown_format.finding(
-        f'The file asks for the format "{name}", which is not known.',
+        say('The file asks for the format "{format}", which is not known.', format=name),
         span,
-        help=f"Did you mean {' or '.join(close)}?" if close else "`deckcheck formats` lists the formats.",
+        help=say("Did you mean {choices}?", choices=either(close))
+        if close
+        else say("`deckcheck formats` lists the formats."),
         subject=name,
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from deckcheck.model.deck import Directive, Span
 from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 
 
@@ -21,10 +22,10 @@ def unused_ignore(unused: Iterable[tuple[Directive, str]]) -> Iterator[Finding]:
     """
     for directive, code in unused:
         whole = code.lower() == "all" or (len(code) < len("BAN001") and code.isalpha() and code.isupper())
-        help = "Name whole codes, such as BAN001: a comment cannot suppress whole families of rules."
+        help = say("Name whole codes, such as BAN001: a comment cannot suppress whole families of rules.")
         yield unused_ignore.finding(
-            f"The comment ignores {code}, but no finding here has that code or name.",
+            say("The comment ignores {code}, but no finding here has that code or name.", code=code),
             Span(directive.line, 0, directive.line, 0),
-            help=help if whole else "Delete the comment, or correct the code.",
+            help=help if whole else say("Delete the comment, or correct the code."),
             subject=code,
         )

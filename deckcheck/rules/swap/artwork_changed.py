@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.naming import key_text
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.swap.view import Exchange, numbers_text
 
@@ -20,7 +21,11 @@ def artwork_changed(exchange: Exchange) -> Iterator[Finding]:
     """
     for key, olds, news in exchange.difference.artworks:
         yield artwork_changed.finding(
-            f"{exchange.name(key)}: another artwork or number ({numbers_text(news)}) than registered"
-            f" ({numbers_text(olds)}).",
+            say(
+                "{card}: another artwork or number ({numbers}) than registered ({registered_numbers}).",
+                card=exchange.name(key),
+                numbers=numbers_text(news),
+                registered_numbers=numbers_text(olds),
+            ),
             subject=key_text(key),
         )

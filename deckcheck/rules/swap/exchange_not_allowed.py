@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.swap.view import Exchange
 
@@ -23,10 +24,13 @@ def exchange_not_allowed(exchange: Exchange) -> Iterator[Finding]:
     if exchange.difference.same or not (exchange.single or exchange.duel == 1 or lost):
         return
     if exchange.single:
-        why, source = "This is a single Duel, not a Match: no card may be exchanged.", "B6"
+        why, source = say("This is a single Duel, not a Match: no card may be exchanged."), "B6"
     elif lost:
-        why = "The first Duel was lost by a penalty before it began: no card may be exchanged before Duel 2."
+        why = say("The first Duel was lost by a penalty before it began: no card may be exchanged before Duel 2.")
         source = "B8"
     else:
-        why, source = "The first Duel of a Match is played with the deck as registered: no card may be exchanged.", "B1"
-    yield exchange_not_allowed.finding(why, help="Restore the registered deck.", source=source, subject=source)
+        why, source = (
+            say("The first Duel of a Match is played with the deck as registered: no card may be exchanged."),
+            "B1",
+        )
+    yield exchange_not_allowed.finding(why, help=say("Restore the registered deck."), source=source, subject=source)

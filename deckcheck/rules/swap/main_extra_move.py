@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.naming import key_text
-from deckcheck.model.deck import SECTION_NAMES, SIDE
+from deckcheck.model.deck import SIDE, section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import copies, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import plural
 from deckcheck.rules.swap.view import Exchange
 
 
@@ -23,10 +23,15 @@ def main_extra_move(exchange: Exchange) -> Iterator[Finding]:
     for move in exchange.difference.moves:
         if SIDE not in (move.source, move.target):
             yield main_extra_move.finding(
-                f"{exchange.name(move.card)}: {plural(move.copies, 'copy', 'copies')} went from the"
-                f" {SECTION_NAMES[move.source]} to the {SECTION_NAMES[move.target]}.",
+                say(
+                    "{card}: {copies} went from the {section} to the {new_section}.",
+                    card=exchange.name(move.card),
+                    copies=copies(move.copies),
+                    section=section_name(move.source),
+                    new_section=section_name(move.target),
+                ),
                 exchange.span(move.target, move.card),
                 cards=(exchange.card_count(move.card, move.copies, move.target),),
-                help=f"Put it back into the {SECTION_NAMES[move.source]}.",
+                help=say("Put it back into the {section}.", section=section_name(move.source)),
                 subject=key_text(move.card),
             )

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from deckcheck.decks.naming import key_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import copies, count, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import plural
 from deckcheck.rules.swap.view import Exchange
 
 
@@ -19,11 +19,16 @@ def missing_card(exchange: Exchange) -> Iterator[Finding]:
 
     Source: tournament policy, "Constructed Deck Information".
     """
-    for key, copies in exchange.difference.missing.items():
+    for key, number in exchange.difference.missing.items():
         where = [section for section, cards in exchange.difference.removed.items() if key in cards]
         yield missing_card.finding(
-            f"{exchange.name(key)}: {plural(copies, 'registered copy is', 'registered copies are')} missing.",
-            cards=(exchange.card_count(key, copies, where[0]),),
-            help=f"Put {plural(copies, 'copy', 'copies')} back.",
+            count(
+                number,
+                "{card}: {n} registered copy is missing.",
+                "{card}: {n} registered copies are missing.",
+                card=exchange.name(key),
+            ),
+            cards=(exchange.card_count(key, number, where[0]),),
+            help=say("Put {copies} back.", copies=copies(number)),
             subject=key_text(key),
         )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR, UNREADABLE, Finding
+from deckcheck.model.words import english
 from deckcheck.rules.base import rule
 
 
@@ -19,4 +20,4 @@ def plan_error(error: ParseError) -> Iterator[Finding]:
 
     Source: the form of side plans is this project's own.
     """
-    yield plan_error.finding(error.message, error.span, help=error.help, subject=error.message)
+    yield plan_error.finding(error.message, error.span, help=error.help, subject=english(error.message))

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from deckcheck.decks.difference import Key
 from deckcheck.decks.naming import key_text
-from deckcheck.model.deck import SECTION_NAMES, SIDE, Span
+from deckcheck.model.deck import SIDE, Span, section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import copies, mark, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import plural
 
 
 @rule("SWP012", "plan-unavailable", severity=ERROR, verdict=ILLEGAL, source="B3")
@@ -20,12 +20,19 @@ def plan_unavailable(key: Key, wanted: int, held: int, section: str, span: Span)
 
     Source: the cards exchanged must be the registered ones.
     """
-    name = SECTION_NAMES[section]
-    has = f"has {plural(held, 'copy', 'copies')}" if held else "has none"
-    verb = "come in" if section == SIDE else "go out"
+    told = {"copies": copies(wanted), "card": key_text(key), "section": section_name(section)}
     yield plan_unavailable.finding(
-        f"{plural(wanted, 'copy', 'copies')} of {key_text(key)} should {verb}, but the {name} {has}.",
+        say(_SENTENCES[section == SIDE, held > 0], **told, held=copies(held)),
         span,
-        help=f"Take {held} at most." if held else f"Name a card that is in the {name}.",
+        help=say("Take {n} at most.", n=held) if held else say("Name a card that is in the {section}.", **told),
         subject=f"{section}:{key_text(key)}",
     )
+
+
+# By whether the card comes in, and whether there are any copies.
+_SENTENCES = {
+    (True, True): mark("{copies} of {card} should come in, but the {section} has {held}."),
+    (True, False): mark("{copies} of {card} should come in, but the {section} has none."),
+    (False, True): mark("{copies} of {card} should go out, but the {section} has {held}."),
+    (False, False): mark("{copies} of {card} should go out, but the {section} has none."),
+}

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from deckcheck.model.deck import SECTION_NAMES, Span
+from deckcheck.model.deck import Span, section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import count, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import plural
 
 
 @rule("SWP013", "plan-unequal", severity=ERROR, verdict=ILLEGAL, source="B2")
@@ -20,11 +20,16 @@ def plan_unequal(section: str, out: int, cards_in: int, span: Span) -> Iterator[
     Source: tournament policy, "Constructed Deck Information"; the OCG rulebook on the Side Deck. A format may say that
     sizes may change (`equal_sizes: false` in its file).
     """
-    name = SECTION_NAMES[section]
-    more = f"Bring in {out - cards_in} more" if out > cards_in else f"Remove {cards_in - out} more"
     yield plan_unequal.finding(
-        f"{plural(out, 'card goes', 'cards go')} out of the {name} and {plural(cards_in, 'comes', 'come')} in.",
+        say(
+            "{going} out of the {section} and {coming} in.",
+            going=count(out, "{n} card goes", "{n} cards go"),
+            section=section_name(section),
+            coming=count(cards_in, "{n} comes", "{n} come"),
+        ),
         span,
-        help=f"{more}, or change the other list.",
+        help=say("Bring in {n} more, or change the other list.", n=out - cards_in)
+        if out > cards_in
+        else say("Remove {n} more, or change the other list.", n=cards_in - out),
         subject=section,
     )

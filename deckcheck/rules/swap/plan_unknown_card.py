@@ -7,6 +7,7 @@ from deckcheck.decks.naming import ref_text
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import Ref, Span
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
+from deckcheck.model.words import either, say
 from deckcheck.rules.base import rule
 
 
@@ -23,11 +24,16 @@ def plan_unknown_card(ref: Ref, span: Span, store: Store, look: bool) -> Iterato
     several = store.find_name(ref) if isinstance(ref, str) else ()
     if several:
         cards = store.cards(several)
-        names = " or ".join(f"{cards[code].name} ({passcode_text(code)})" for code in several)
-        message, help = f'"{ref}" is the name of more than one card: {names}.', "Write the passcode of the one meant."
+        names = either([f"{cards[code].name} ({passcode_text(code)})" for code in several])
+        message = say('"{name}" is the name of more than one card: {cards}.', name=ref, cards=names)
+        help = say("Write the passcode of the one meant.")
     else:
         close = store.suggest(ref) if look and isinstance(ref, str) else []
-        message = f"No card is known as {ref_text(ref)}."
-        names = " or ".join(name for _, name, _ in close)
-        help = f"Did you mean {names}?" if names else "Write the full name as printed, or the passcode."
+        message = say("No card is known as {name}.", name=ref_text(ref))
+        names = either([name for _, name, _ in close])
+        help = (
+            say("Did you mean {choices}?", choices=names)
+            if names
+            else say("Write the full name as printed, or the passcode.")
+        )
     yield plan_unknown_card.finding(message, span, help=help, subject=str(ref))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.naming import key_text
-from deckcheck.model.deck import SECTION_NAMES
+from deckcheck.model.deck import section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import copies, count, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import plural
 from deckcheck.rules.swap.view import Exchange
 
 
@@ -23,10 +23,20 @@ def registered_elsewhere(exchange: Exchange) -> Iterator[Finding]:
     """
     for move in exchange.difference.moves:
         yield registered_elsewhere.finding(
-            f"{exchange.name(move.card)}: {plural(move.copies, 'copy is', 'copies are')} in the"
-            f" {SECTION_NAMES[move.target]}, but registered in the {SECTION_NAMES[move.source]}.",
+            count(
+                move.copies,
+                "{card}: {n} copy is in the {section}, but registered in the {registered_section}.",
+                "{card}: {n} copies are in the {section}, but registered in the {registered_section}.",
+                card=exchange.name(move.card),
+                section=section_name(move.target),
+                registered_section=section_name(move.source),
+            ),
             exchange.span(move.target, move.card),
             cards=(exchange.card_count(move.card, move.copies, move.target),),
-            help=f"Put {plural(move.copies, 'copy', 'copies')} back into the {SECTION_NAMES[move.source]}.",
+            help=say(
+                "Put {copies} back into the {section}.",
+                copies=copies(move.copies),
+                section=section_name(move.source),
+            ),
             subject=f"{key_text(move.card)} {move.source}-{move.target}",
         )

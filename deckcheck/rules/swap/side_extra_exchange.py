@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.model.deck import EXTRA, SIDE
 from deckcheck.model.finding import ERROR, ILLEGAL, UNDETERMINED, Finding
+from deckcheck.model.words import listed, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.swap.view import Exchange
 
@@ -25,13 +26,21 @@ def side_extra_exchange(exchange: Exchange) -> Iterator[Finding]:
     if not forbidding or not moves:
         return
     sure = len(forbidding) == len(plays)
-    cards = ", ".join(f"{move.copies} {exchange.name(move.card)}" for move in moves)
-    unsure = "" if sure else " Whether that held already on the judged day is not known."
+    told = {
+        "extra_deck": say(forbidding[0].extra_name),
+        "cards": listed([f"{move.copies} {exchange.name(move.card)}" for move in moves]),
+    }
     yield side_extra_exchange.finding(
-        f"Side and {forbidding[0].extra_name} were not exchanged with each other then: {cards}.{unsure}",
+        say("Side and {extra_deck} were not exchanged with each other then: {cards}.", **told)
+        if sure
+        else say(
+            "Side and {extra_deck} were not exchanged with each other then: {cards}."
+            " Whether that held already on the judged day is not known.",
+            **told,
+        ),
         exchange.span(moves[0].target, moves[0].card),
         cards=tuple(exchange.card_count(move.card, move.copies, move.target) for move in moves),
-        help="Exchange cards with the Main Deck only.",
+        help=say("Exchange cards with the Main Deck only."),
         subject="side-extra",
         verdict=ILLEGAL if sure else UNDETERMINED,
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.decks.difference import edopro_accepts, ygopro_accepts
 from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.words import joined, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.swap.view import Exchange
 
@@ -34,11 +35,17 @@ def simulators_differ(exchange: Exchange) -> Iterator[Finding]:
     refusing = [name for name, accepts in (("EDOPro", edopro), ("YGOPro", ygopro)) if not accepts]
     if legal and refusing:
         yield simulators_differ.finding(
-            f"{' and '.join(refusing)} would refuse this exchange: they compare numbers, artworks included.",
+            say(
+                "{simulators} would refuse this exchange: they compare numbers, artworks included.",
+                simulators=joined(refusing),
+            ),
             subject="refuse",
         )
     if not legal and accepting:
         yield simulators_differ.finding(
-            f"{' and '.join(accepting)} would accept this exchange, although it is not one for one.",
+            say(
+                "{simulators} would accept this exchange, although it is not one for one.",
+                simulators=joined(accepting),
+            ),
             subject="accept",
         )

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from deckcheck.model.deck import SECTION_NAMES
+from deckcheck.model.deck import section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import cards, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import plural
 from deckcheck.rules.swap.view import Exchange
 
 
@@ -30,12 +30,17 @@ def size_changed(exchange: Exchange) -> Iterator[Finding]:
     ]
     changed = [(section, old, new) for section, old, new in sizes if old != new]
     for section, old, new in changed:
-        name = SECTION_NAMES[section]
-        direction = "too many" if new > old else "too few"
+        told = {"section": section_name(section), "cards": cards(new), "registered": old}
         part = exchange.now.part(section)
         yield size_changed.finding(
-            f"The {name} has {plural(new, 'card')}; {old} were registered: {abs(new - old)} {direction}.",
+            say("The {section} has {cards}; {registered} were registered: {n} too many.", **told, n=new - old)
+            if new > old
+            else say("The {section} has {cards}; {registered} were registered: {n} too few.", **told, n=old - new),
             part.span(len(part) - 1) if len(part) else part.span(0),
-            help=f"Bring the {name} back to {plural(old, 'card')}: Side Decking is one for one.",
+            help=say(
+                "Bring the {section} back to {cards}: Side Decking is one for one.",
+                section=section_name(section),
+                cards=cards(old),
+            ),
             subject=section,
         )

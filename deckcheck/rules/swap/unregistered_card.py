@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from deckcheck.decks.naming import key_text
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
+from deckcheck.model.words import copies, count, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import plural
 from deckcheck.rules.swap.view import Exchange
 
 
@@ -20,16 +20,21 @@ def unregistered_card(exchange: Exchange) -> Iterator[Finding]:
 
     Source: tournament policy, "Constructed Deck Information".
     """
-    for key, copies in exchange.difference.surplus.items():
+    for key, number in exchange.difference.surplus.items():
         where = [section for section, cards in exchange.difference.added.items() if key in cards]
         section = where[0]
-        more = "more " if key in exchange.held else ""
+        name = exchange.name(key)
         yield unregistered_card.finding(
-            f"{exchange.name(key)}: {plural(copies, more + 'copy', more + 'copies')} than registered."
-            if more
-            else f"{exchange.name(key)} is not among the registered cards ({plural(copies, 'copy', 'copies')}).",
+            count(
+                number,
+                "{card}: {n} more copy than registered.",
+                "{card}: {n} more copies than registered.",
+                card=name,
+            )
+            if key in exchange.held
+            else say("{card} is not among the registered cards ({copies}).", card=name, copies=copies(number)),
             exchange.span(section, key),
-            cards=(exchange.card_count(key, copies, section),),
-            help=f"Remove {plural(copies, 'copy', 'copies')}.",
+            cards=(exchange.card_count(key, number, section),),
+            help=say("Remove {copies}.", copies=copies(number)),
             subject=key_text(key),
         )
