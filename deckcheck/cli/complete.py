@@ -44,7 +44,7 @@ def formats_or_all(incomplete: str) -> list[str]:
 
 def languages(incomplete: str) -> list[str]:
     """Offers the languages of names."""
-    from deckcheck.data.store import LANGUAGES
+    from deckcheck.data.values import LANGUAGES
 
     return _beginning(incomplete, LANGUAGES)
 

@@ -131,7 +131,7 @@ def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, d
     releases = store.all_releases((card.code,)).get(card.code, {})
     days = [f"{TERRITORIES[territory]} {release.text}" for territory, release in releases.items()]
     yield from _wrapped("Released", " · ".join(days), paint)
-    sets = store.set_numbers(card.code)
+    sets = store.set_codes.of_card(card.code)
     more = f" and {len(sets) - _SETS} more (-o json shows all)" if len(sets) > _SETS else ""
     yield from _wrapped("Sets", f"{', '.join(sets[:_SETS])}{more}" if sets else "", paint)
     never = store.never_legal((card.code,)).get(card.code)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from deckcheck.commands.check import unique
 from deckcheck.commands.terminal import error, note
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks, read_found, write_deck
 from deckcheck.decks.resolve import Deck, join, looked_up
 from deckcheck.errors import UsageError, one_of

@@ -7,7 +7,8 @@ from deckcheck.commands.check import unique
 from deckcheck.commands.fixes import put_diff
 from deckcheck.commands.terminal import error
 from deckcheck.config.settings import Resolver
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import detect_format, read_decks
 from deckcheck.deckfiles.ydkformat import formatted, with_line_ends_of
 from deckcheck.errors import UsageError, one_of

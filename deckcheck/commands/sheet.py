@@ -10,7 +10,7 @@ from deckcheck import __version__
 from deckcheck.commands.check import FileSelection, Play, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import look_of
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.inputs.files import write_file

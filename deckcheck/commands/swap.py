@@ -11,7 +11,8 @@ from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.swap_call import SwapCall
 from deckcheck.commands.swap_folders import means_folders, run_folders
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import write_deck
 from deckcheck.decks.difference import difference
 from deckcheck.decks.formats import Options

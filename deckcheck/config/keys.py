@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.lua.api import DIALECTS
 from deckcheck.model.release import as_day
 from deckcheck.report import AUTO, OUTPUT_NAMES

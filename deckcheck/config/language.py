@@ -4,7 +4,7 @@ import os
 from typing import NamedTuple
 
 from deckcheck.config.settings import LANGUAGE, NAMES
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.errors import one_of
 from deckcheck.model import words
 from deckcheck.model.words import ENGLISH, has_catalogue, language_of_environment

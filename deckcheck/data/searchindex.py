@@ -18,7 +18,7 @@ CREATE TABLE search(lang INTEGER PRIMARY KEY, codes BLOB NOT NULL, weights BLOB 
 
 
 def fill(connection: sqlite3.Connection, languages: Iterable[str]) -> None:
-    """Write the table from the others, which are filled already; `languages` are those of `store.LANGUAGES`."""
+    """Write the table from the others, which are filled already; `languages` are those of `values.LANGUAGES`."""
     weights = _weights(connection)
     for number, _ in enumerate(languages):
         rows = list(_names(connection, number))
@@ -29,7 +29,7 @@ def fill(connection: sqlite3.Connection, languages: Iterable[str]) -> None:
 
 
 def load(connection: sqlite3.Connection, number: int, language: str) -> Names:
-    """The names of a language by its number in `store.LANGUAGES`."""
+    """The names of a language by its number in `values.LANGUAGES`."""
     query = "SELECT codes, weights, names FROM search WHERE lang = ?"
     codes, weights, names = map(zlib.decompress, connection.execute(query, (number,)).fetchone())
     return Names(language, list(map(int, codes.split())), weights, names.decode())

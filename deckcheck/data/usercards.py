@@ -13,9 +13,10 @@ from deckcheck.data.build.checked import check_value
 from deckcheck.data.cardfiles import HELP, read_cards
 from deckcheck.data.cardfiles.written import WrittenCard
 from deckcheck.data.flat import DataError
-from deckcheck.data.own import Contents, OwnName
+from deckcheck.data.owntables import Contents, OwnName
 from deckcheck.data.schema import CARD_ROWS
-from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGES
 from deckcheck.model.card import MONSTER, SKILL, SPELL, TRAP, Card, is_artwork_number
 from deckcheck.model.deck import ParseError, Span
 from deckcheck.model.names import normalise

@@ -3,6 +3,7 @@
 import os
 from typing import NamedTuple
 
+from deckcheck.data.listrows import list_entries
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format, no_list_message
 from deckcheck.decks.lists import InForce, list_given, list_on
@@ -124,7 +125,7 @@ def _other_game(limits: LimitList, store: Store) -> tuple[Entry, ...]:
     """The entries of a list of Rush Duel, whose numbers are of that game's own database; none for other lists."""
     if not limits.entries or limits.limits or limits.points or limits.pools:
         return ()
-    rows = store.list_entries(limits.series, limits.effective)
+    rows = list_entries(store, limits.series, limits.effective)
     entries = [Entry(row.number, row.value, comment=row.name) for row in rows]
     return tuple(sorted(entries, key=lambda entry: (entry.value, entry.comment.casefold())))
 

@@ -4,7 +4,8 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.decks.pool import standing_words
 from deckcheck.decks.ruleset import BARRED, FORBIDDEN_KIND, NO_DECK, UNLISTED, UNRELEASED, Ruleset
 from deckcheck.errors import UsageError, one_of
@@ -192,7 +193,7 @@ def _by_set_code_typed(query: str, store: Store) -> tuple[Hit, ...]:
 
 
 def _printed_as(code: str, store: Store) -> tuple[Hit, ...]:
-    known = store.prints((code,)).get(code)
+    known = store.set_codes.prints((code,)).get(code)
     cards = store.cards(known.cards if known is not None else ())
     return tuple(Hit(card, SET_CODE, code, 100.0) for card in cards.values())
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from deckcheck.data.listrows import limit_history, unproved_in
 from deckcheck.data.store import Store
 from deckcheck.decks.cards import FormatStatus
 from deckcheck.decks.pool import shifted
@@ -71,10 +72,10 @@ def changes(play: PlayFormat, card: Card, store: Store) -> list[Step]:
     """The limit history of a card in a format, only where something changes."""
     found: list[Step] = []
     # What a format makes of a list's Forbidden counts here (RULES A12).
-    history = store.limit_history(play.series, card)
+    history = limit_history(store, play.series, card)
     said = {day: play.forbidden_as if value == 0 and play.points_cap is None else value for day, value in history}
     heads = store.lists(play.series)
-    unproved = store.unproved_in(play.series, card)
+    unproved = unproved_in(store, play.series, card)
     for number, head in enumerate(heads):
         value = said[head.effective]
         if head.gap_before and number:

@@ -60,7 +60,8 @@ def with_own_cards(store: Store, files: tuple[str, ...]) -> Store:
 
     The files are looked at as if nothing had been imported: who gives a file allows what was imported from it.
     """
-    from deckcheck.data.own import Contents, ExtendedStore, in_memory
+    from deckcheck.data.own import ExtendedStore
+    from deckcheck.data.owntables import Contents, in_memory
     from deckcheck.data.usercards import load_cards
 
     pool = store.pool

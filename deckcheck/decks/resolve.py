@@ -4,7 +4,6 @@ from collections import Counter
 
 from deckcheck.data.store import Store
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, KonamiId, Part, Ref, Remark
-from deckcheck.model.setcode import set_code
 
 
 class Deck:
@@ -76,6 +75,8 @@ def looked_up(deck: Deck) -> DeckFile:
 
 def is_set_number(text: str) -> bool:
     """Whether a text looks like a set code: `LOB-EN005`, `LOB-005`, `PP02-JP001`, `15AX-JPM01`."""
+    from deckcheck.model.setcode import set_code  # few files name cards
+
     return set_code(text) is not None
 
 
@@ -87,7 +88,7 @@ def _code(ref: Ref, store: Store) -> Ref:
         return ref
     candidates = store.by_konami_id(ref.id) if isinstance(ref, KonamiId) else store.find_name(ref)
     if not candidates and isinstance(ref, str) and is_set_number(ref):
-        found = store.prints((ref,)).get(ref)
+        found = store.set_codes.prints((ref,)).get(ref)
         candidates = found.cards if found is not None else ()
     return candidates[0] if len(candidates) == 1 else ref
 

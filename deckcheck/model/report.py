@@ -1,10 +1,12 @@
 """What a run hands to the reporters."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.model.deck import Span
-from deckcheck.model.event import Event
 from deckcheck.model.finding import Finding
+
+if TYPE_CHECKING:  # most runs are not about an event
+    from deckcheck.model.event import Event
 
 
 class ListUsed(NamedTuple):
@@ -114,4 +116,4 @@ class Run(NamedTuple):
     baseline: str | None = None
     prefix: str = ""
     started: str = ""
-    event: Event | None = None
+    event: "Event | None" = None

@@ -74,7 +74,7 @@ def card_object(hit: Hit, rulesets: Iterable[Ruleset], store: Store, history: bo
         "releases": {territory: release.text for territory, release in releases.items()},
     }
     if whole:
-        found["set_codes"] = list(store.set_numbers(card.code))
+        found["set_codes"] = list(store.set_codes.of_card(card.code))
     if history:
         found["history"] = {
             status.format.id: [step._asdict() for step in changes(status.format, card, store)] for status in statuses

@@ -8,6 +8,7 @@ the list in force surely allows less than the deck has, cannot be legal and are 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from deckcheck.data.listrows import limits_of
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options, find_format, pool_of
 from deckcheck.decks.lists import SEEN_DAYS
@@ -197,7 +198,7 @@ def _forbidden_heads(
         group = cards[ref].group  # type: ignore[index]  # all are passcodes of known cards
         copies[group] = copies.get(group, 0) + number
     found = set()
-    for effective, group, limit in store.limits_of(play.series, copies):
+    for effective, group, limit in limits_of(store, play.series, copies):
         allowed = max(limit, play.forbidden_as) if limit == 0 else limit
         if copies[group] > allowed:
             found.add(effective)

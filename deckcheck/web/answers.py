@@ -11,7 +11,8 @@ from typing import Any
 
 from deckcheck.api import Checker, Named, Report
 from deckcheck.config.keys import region_of
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import CannotWriteError, write_deck
 from deckcheck.decks.banlists import difference, find_list, written
 from deckcheck.decks.cards import find_cards

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from deckcheck.api import Named
-from deckcheck.data.store import LANGUAGES
+from deckcheck.data.values import LANGUAGES
 from deckcheck.errors import UsageError
 from deckcheck.report.html.page import asset, environment
 from deckcheck.web.asked import Play, checked_play, members_of

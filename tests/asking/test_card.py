@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGES
 from deckcheck.decks.cards import find_cards
 from deckcheck.model.card import SKILL, TOKEN
 from tests.cli.conftest import Run

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from deckcheck.config.keys import KINDS
-from deckcheck.data.store import LANGUAGE_WORDS, LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.decks.formats import named_format
 from deckcheck.errors import UsageError, one_of
 from tests.cli.conftest import Run, ydk

@@ -2,6 +2,7 @@
 
 import pytest
 
+from deckcheck.data.listrows import list_entries, rush_cards
 from deckcheck.data.store import Store
 from deckcheck.model import card as kinds
 from deckcheck.model.release import COLUMNS, parse
@@ -62,36 +63,36 @@ def test_first_days_of_kinds(store: Store) -> None:
 def test_set_numbers(
     store: Store, number: str, territories: tuple[str, ...], cards: tuple[int, ...], first: str
 ) -> None:
-    found = store.prints([number])[number]
+    found = store.set_codes.prints([number])[number]
     assert (found.territories, found.cards) == (territories, cards)
     assert found.release is not None
     assert found.release.text == first
 
 
 def test_set_numbers_that_nobody_knows(store: Store) -> None:
-    assert store.prints(["LOB-EN999", "LOB-EN5", "XXXX-EN001", "LOB-EN", "", "005", "LOB-XX005"]) == {}
+    assert store.set_codes.prints(["LOB-EN999", "LOB-EN5", "XXXX-EN001", "LOB-EN", "", "005", "LOB-XX005"]) == {}
 
 
 def test_prints_of_duel_terminals_and_of_speed_duel(store: Store) -> None:
-    found = store.prints(["DT01-EN001", "SBCB-EN001", "LOB-EN001", "DTP1-EN001"])
+    found = store.set_codes.prints(["DT01-EN001", "SBCB-EN001", "LOB-EN001", "DTP1-EN001"])
     assert [number for number, known in found.items() if known.duel_terminal] == ["DT01-EN001"]
     assert [number for number, known in found.items() if known.speed] == ["SBCB-EN001"]
     assert found["DT01-EN001"].families == {"tcg"}
 
 
 def test_all_numbers_of_a_card(store: Store) -> None:
-    numbers = store.set_numbers(ASH)
+    numbers = store.set_codes.of_card(ASH)
     assert {"MACR-EN036", "MACR-JP036", "MACR-KR036", "QCAC-SC059", "L5DD-ENC09"} <= set(numbers)
-    assert all(store.prints([number])[number].cards == (ASH,) for number in numbers)
-    assert store.set_numbers(1) == ()
+    assert all(store.set_codes.prints([number])[number].cards == (ASH,) for number in numbers)
+    assert store.set_codes.of_card(1) == ()
 
 
 def test_a_number_that_two_cards_bear(built: Store) -> None:
-    assert built.prints(["DT01-EN001"])["DT01-EN001"].cards == (55144522, 24094653)
+    assert built.set_codes.prints(["DT01-EN001"])["DT01-EN001"].cards == (55144522, 24094653)
 
 
 def test_the_earliest_product_counts(built: Store) -> None:
-    found = built.prints(["LOB-EN001", "LOB-001"])
+    found = built.set_codes.prints(["LOB-EN001", "LOB-001"])
     release = found["LOB-EN001"].release
     assert release is not None
     assert (release.text, found["LOB-EN001"].product) == ("2004-12", "Legend of Blue Eyes White Dragon")
@@ -120,16 +121,16 @@ def test_reused_numbers(store: Store) -> None:
 
 
 def test_rush_duel(store: Store) -> None:
-    cards = {card.id: card for card in store.rush_cards()}
+    cards = {card.id: card for card in rush_cards(store)}
     assert sum(card.legend for card in cards.values()) == 123
     assert cards[15184].kind == "Monster"
     newest = store.lists("rush")[-1]
-    assert {entry.number for entry in store.list_entries("rush", newest.effective)} <= set(cards)
+    assert {entry.number for entry in list_entries(store, "rush", newest.effective)} <= set(cards)
 
 
 def test_entries_of_a_list_by_name(store: Store) -> None:
-    entries = store.list_entries("tcg", "2010-03-01")
+    entries = list_entries(store, "tcg", "2010-03-01")
     assert len(entries) == 132
     assert [(entry.name, entry.value) for entry in entries if entry.number == GREED] == [("Pot of Greed", 0)]
-    points = store.list_entries("genesys", "2025-10-01")
+    points = list_entries(store, "genesys", "2025-10-01")
     assert next(entry.value for entry in points if entry.number == GREED) > 0

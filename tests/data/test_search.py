@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from deckcheck.data.search import INITIALS, NEAR, PART, SLIP, WORDS, Found, Names, Question, lines_of, search, spaced
-from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGES
 
 ENGLISH = {
     1: "Ash Blossom & Joyous Spring",

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.data.store import LANGUAGES, Store, read_field, write_field
+from deckcheck.data.listrows import list_entries
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGES, read_field, write_field
 from deckcheck.model import card as kinds
 from deckcheck.model.deck import ALIKE, UNKNOWN_NAME, NameMatch
 from deckcheck.model.names import fold, normalise
@@ -305,7 +307,7 @@ def test_what_lists_hold(store: Store) -> None:
     assert (speed.pools[300205004], speed.limits[300307012]) == (1, 0)
     assert "one source" in newest("tcg", "2003-09-15").suspect
     rush = newest("rush")
-    assert (rush.limits, rush.entries) == ({}, len(store.list_entries("rush", rush.effective)))
+    assert (rush.limits, rush.entries) == ({}, len(list_entries(store, "rush", rush.effective)))
 
 
 def test_what_is_known_of_a_list(store: Store) -> None:

@@ -10,7 +10,7 @@ from deckcheck.data.build.checked import check_file
 from deckcheck.data.build.sql import INDICES, TABLES, insert
 from deckcheck.data.flat import read
 from deckcheck.data.locate import SCHEMA_VERSION, source_files
-from deckcheck.data.store import LANGUAGES
+from deckcheck.data.values import LANGUAGES
 
 
 def build(root: Path, target: Path) -> None:

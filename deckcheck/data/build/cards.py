@@ -10,7 +10,7 @@ from deckcheck.data.build.checked import check_value, checked_rows, line_of
 from deckcheck.data.build.sql import insert
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import CardRow
-from deckcheck.data.store import COMMUNITY_KINDS, LANGUAGES, name_keys
+from deckcheck.data.values import COMMUNITY_KINDS, LANGUAGES, name_keys
 from deckcheck.model import card as kinds
 from deckcheck.model.card import Card
 from deckcheck.model.release import encode

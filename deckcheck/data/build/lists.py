@@ -12,7 +12,7 @@ from deckcheck.data.build.checked import check_file, checked_rows, line_of, line
 from deckcheck.data.build.sql import insert
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.schema import FormatFile, ListFile
-from deckcheck.data.store import FORMAT_FIELDS, write_field
+from deckcheck.data.values import FORMAT_FIELDS, write_field
 from deckcheck.model.play import Era, PlayFormat, format_id
 
 FORMAT_DEFAULTS = PlayFormat("", "")

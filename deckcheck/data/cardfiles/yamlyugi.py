@@ -11,7 +11,7 @@ from typing import Any
 from deckcheck.data.cardfiles.written import WrittenCard, number_of, own_number, race_in, text_of
 from deckcheck.data.flat import DataError
 from deckcheck.data.schema import ARROWS, MONSTER_KINDS
-from deckcheck.data.store import LANGUAGES
+from deckcheck.data.values import LANGUAGES
 
 NAME = "yaml-yugi"
 KEYS = (

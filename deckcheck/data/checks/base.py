@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from deckcheck.data.flat import read
 from deckcheck.data.schema import CheckRow
-from deckcheck.data.store import LANGUAGES, Store
+from deckcheck.data.store import Store
+from deckcheck.data.values import LANGUAGES
 from deckcheck.model.card import SKILL, TOKEN, Card
 from deckcheck.model.play import LimitList, ListHead
 from deckcheck.model.release import COLUMNS, Release

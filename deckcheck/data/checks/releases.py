@@ -6,7 +6,7 @@ from statistics import median
 
 from deckcheck.data.checks.base import Check, Data, Problem
 from deckcheck.data.schema import FAMILIES, CheckRow
-from deckcheck.data.store import holds
+from deckcheck.data.setcodes import holds
 from deckcheck.model.release import decode
 
 _FOLDER = "cardpool/releases"
@@ -90,7 +90,7 @@ def digital_after_its_limit(data: Data, row: CheckRow) -> Iterator[Problem]:
 
 
 def sets_without_cards(data: Data, row: CheckRow) -> Iterator[Problem]:
-    known = {(family, set_code) for family in FAMILIES for set_code in data.store.set_codes(family)}
+    known = {(family, set_code) for family in FAMILIES for set_code in data.store.set_codes.sets(family)}
     for prefix, territory in data.db.execute("SELECT DISTINCT prefix, territory FROM product ORDER BY prefix"):
         if (territory.partition("-")[0], prefix.partition("-")[0]) not in known:
             yield Problem(
@@ -102,7 +102,7 @@ def cards_without_sets(data: Data, row: CheckRow) -> Iterator[Problem]:
     query = "SELECT DISTINCT prefix, territory FROM product"
     sold = {(territory.partition("-")[0], prefix.partition("-")[0]) for prefix, territory in data.db.execute(query)}
     for family in FAMILIES:
-        for set_code in data.store.set_codes(family):
+        for set_code in data.store.set_codes.sets(family):
             if (family, set_code) not in sold:
                 yield Problem(f"{set_code}: no product of the set is known", f"cardpool/prints/{family}.yaml", set_code)
 
@@ -110,7 +110,7 @@ def cards_without_sets(data: Data, row: CheckRow) -> Iterator[Problem]:
 def unknown_konami_ids(data: Data, row: CheckRow) -> Iterator[Problem]:
     own = {card.konami_id for card in data.cards.values()} | {id for (id,) in data.db.execute("SELECT id FROM konami")}
     for family in FAMILIES:
-        for set_code, cards in data.store.set_codes(family).items():
+        for set_code, cards in data.store.set_codes.sets(family).items():
             for number, ids in _numbers(cards):
                 for id in ids:
                     if id not in own:
@@ -120,7 +120,7 @@ def unknown_konami_ids(data: Data, row: CheckRow) -> Iterator[Problem]:
 
 def numbers_of_two_cards(data: Data, row: CheckRow) -> Iterator[Problem]:
     for family in FAMILIES:
-        for set_code, cards in data.store.set_codes(family).items():
+        for set_code, cards in data.store.set_codes.sets(family).items():
             for number, ids in _numbers(cards):
                 if len(ids) > 1:
                     file = f"cardpool/prints/{family}.yaml"
@@ -136,7 +136,7 @@ def _numbers(cards: str) -> Iterator[tuple[str, list[int]]]:
 def sold_before_the_first_day(data: Data, row: CheckRow) -> Iterator[Problem]:
     """A product with a card before the card's first day in the territory: one of the two days is wrong."""
     by_id = {card.konami_id: card for card in data.cards.values() if card.code not in data.never_legal}
-    numbers = {family: dict(data.store.set_codes(family)) for family in ("tcg", "ocg")}
+    numbers = {family: dict(data.store.set_codes.sets(family)) for family in ("tcg", "ocg")}
     query = (
         "SELECT prefix, territory, numbers, first FROM product WHERE first IS NOT NULL AND territory IN ('tcg','ocg')"
     )

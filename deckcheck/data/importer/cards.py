@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer.tables import json_rows, tsv_rows
 from deckcheck.data.schema import ALIAS_KINDS, ARROWS, MONSTER_KINDS
-from deckcheck.data.store import LANGUAGES
+from deckcheck.data.values import LANGUAGES
 from deckcheck.model.card import is_artwork_number
 from deckcheck.model.release import COLUMNS
 

@@ -10,7 +10,7 @@ from deckcheck.data.cardfiles.written import WrittenCard
 from deckcheck.data.flat import DataError
 from deckcheck.data.importer.tables import tsv_rows
 from deckcheck.data.merge.pool import CardFolder, Row
-from deckcheck.data.store import LANGUAGES
+from deckcheck.data.values import LANGUAGES
 from deckcheck.model.card import Card, is_artwork_number
 from deckcheck.model.names import normalise
 from deckcheck.model.release import COLUMNS, encode

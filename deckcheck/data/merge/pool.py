@@ -10,7 +10,7 @@ from deckcheck.data.importer import text
 from deckcheck.data.importer.cards import code_of
 from deckcheck.data.importer.run import Files, shard_of, shard_order
 from deckcheck.data.schema import ALIAS_KINDS
-from deckcheck.data.store import LANGUAGES
+from deckcheck.data.values import LANGUAGES
 from deckcheck.model.release import COLUMNS
 
 Row = dict[str, Any]

@@ -50,7 +50,7 @@ def _named_prints(view: View) -> list[NamedPrint]:
                 found.append((text, ref, part.span(i)))
     if not found:
         return []
-    known = view.ruleset.store.prints({text for text, _, _ in found})
+    known = view.ruleset.store.set_codes.prints({text for text, _, _ in found})
     return [NamedPrint(text, ref, span, known.get(text)) for text, ref, span in found]
 
 
