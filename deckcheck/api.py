@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 
 from deckcheck import __version__
 from deckcheck.config.language import asked_languages
-from deckcheck.config.settings import ASKED_FORMAT, INLINE, LANGUAGE, Resolver
+from deckcheck.config.settings import ASKED_FORMAT, INLINE, LANGUAGE, SEVERAL, Resolver
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.decks.plan import read_plan
 from deckcheck.errors import UsageError, nearest, one_of
@@ -55,14 +55,15 @@ Input = Path | str | bytes | Named
 class CheckOptions(TypedDict, total=False):
     """How decks are to be judged, as the options of `deckcheck check`; all are optional.
 
-    `format` is an id or a format file and wins over what a deck says of itself, `default_format` does not.  `as_of` is
-    a day (default: today).  `list` is a list file, or "none".  `cards` and `formats` are files with custom cards and
-    formats.  `select` and `ignore` are codes, prefixes or names of rules, `severity` maps them to error, warning, note
-    or off.  `inline` says whether `deckcheck: ignore=` comments in decks count, `strict` whether warnings fail.
+    `format` is an id or a format file and wins over what a deck says of itself, `default_format` does not; of several
+    formats each gives an item for every deck.  `as_of` is a day (default: today).  `list` is a list file, or "none".
+    `cards` and `formats` are files with custom cards and formats.  `select` and `ignore` are codes, prefixes or names
+    of rules, `severity` maps them to error, warning, note or off.  `inline` says whether `deckcheck: ignore=` comments
+    in decks count, `strict` whether warnings fail.
     `lang` is the language of messages and of cards' names in them, `names` that of the names where it is another one.
     """
 
-    format: str | None
+    format: str | Sequence[str] | None
     default_format: str | None
     as_of: str | date | None
     region: str | None
@@ -137,7 +138,16 @@ class Checker:
         self._policy = Policy(self._resolver)
         self._worker = DeckWorker(self._resolver, Wanted(cards=whole))
         with self._lock, speaking(self._language):
-            self._worker.judge("deck.ydk")  # to say at once what of the options cannot be carried out
+            self._check_options()
+
+    def _check_options(self) -> None:
+        """Say at once what of the options cannot be carried out."""
+        judge = self._worker.judge("deck.ydk")
+        options = judge.options
+        plays = [judge.ruleset(name).play for name in options.several or (options.format or options.default_format,)]
+        if options.points_cap is not None and all(play.points_cap is None for play in plays):
+            names = ", ".join(play.id for play in plays)
+            raise UsageError(f"points_cap has no effect in {names}: there are no points.", "Choose genesys.")
 
     def check(self, *decks: Input, name: str = "deck") -> Report:
         """The verdicts on decks.  A folder means the deck files in it; `name` is what text is called in the report."""
@@ -259,6 +269,8 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
         raise UsageError(f'There is no option "{unknown[0]}".', hint)
     _check_kinds(options)
     get: Any = options.get
+    asked = get("format")
+    formats = tuple(asked) if isinstance(asked, (list, tuple)) else ()
     day = get("as_of")
     if day is not None and (checked := as_day(day)) is None:
         raise UsageError(f'"{day}" is not a valid date.', "Pass a date, or text such as 2026-05-18.")
@@ -266,7 +278,8 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
     if region is not None:
         region = region_of(region)
     values = {
-        ASKED_FORMAT: _text(get("format")),
+        ASKED_FORMAT: next(iter(formats), None) if isinstance(asked, (list, tuple)) else _text(asked),
+        SEVERAL: formats if len(formats) > 1 else None,
         "format": _text(get("default_format")),
         "as-of": None if day is None else checked,
         "region": region,
@@ -284,7 +297,8 @@ def _asked(options: CheckOptions) -> dict[str, Any]:
 
 
 _KINDS: dict[str, tuple[type, ...]] = {
-    "format": (str, Path), "default_format": (str, Path), "as_of": (str, date), "region": (str,), "list": (str, Path),
+    "format": (str, Path, list, tuple), "default_format": (str, Path), "as_of": (str, date), "region": (str,),
+    "list": (str, Path),
     "list_name": (str,), "points_cap": (int,), "cards": (list, tuple), "formats": (list, tuple),
     "select": (list, tuple), "ignore": (list, tuple), "severity": (dict,), "inline": (bool,), "strict": (bool,),
     "lang": (str,), "names": (str,),

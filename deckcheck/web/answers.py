@@ -4,7 +4,7 @@ Every function takes plain values and returns plain ones, since both cross betwe
 what cannot be carried out.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache, partial
 from time import strftime
 from typing import Any
@@ -63,10 +63,12 @@ def checked_format(name: str) -> str:
     return play.id
 
 
-def checker(play: Play) -> Checker:
-    """What judges decks by certain options; the last few are kept."""
+def checker(play: Play, formats: Sequence[str] = ()) -> Checker:
+    """What judges decks by certain options, and by each of several formats; the last few are kept."""
     options = play.options()
-    if play.format is not None:
+    if formats:
+        options["format"] = tuple(map(checked_format, formats))
+    elif play.format is not None:
         options["format"] = checked_format(play.format)
     if play.list is not None and play.list != "none":
         name, _, day = play.list.partition("@")
@@ -80,32 +82,14 @@ def _checker(options: tuple[tuple[str, Any], ...], today: str) -> Checker:
     return Checker(whole=True, bundled=_bundled, **dict(options))
 
 
-def report(decks: list[Named], play: Play) -> Report:
+def report(decks: list[Named], play: Play, formats: Sequence[str] = ()) -> Report:
     """The verdicts on decks."""
-    return checker(play).check(*decks)
+    return checker(play, formats).check(*decks)
 
 
 def check(decks: list[Named], formats: list[str], play: Play) -> dict[str, Any]:
     """What `deckcheck check --output json` prints; several formats give an item for each deck and format."""
-    if len(formats) < 2:
-        return report(decks, play._replace(format=formats[0] if formats else None)).to_dict()
-    reports = [report(decks, play._replace(format=name)).to_dict() for name in formats]
-    whole = reports[0]
-    whole["items"] = [item for items in zip(*(one["items"] for one in reports), strict=True) for item in items]
-    whole["notes"] = list(dict.fromkeys(note for one in reports for note in one["notes"]))
-    whole["summary"] = _sum([one["summary"] for one in reports])
-    return whole
-
-
-def _sum(values: list[Any]) -> Any:
-    """The sums of several reports: numbers added, lists joined, objects member by member."""
-    first = values[0]
-    if isinstance(first, dict):
-        keys = dict.fromkeys(key for value in values for key in value)
-        return {key: _sum([value[key] for value in values if key in value]) for key in keys}
-    if isinstance(first, list):
-        return [one for value in values for one in value]
-    return sum(values) if isinstance(first, int) and not isinstance(first, bool) else first
+    return report(decks, play, formats).to_dict()
 
 
 def swap(registered: Named, later: list[Named], plan: Named | None, duel: int, play: Play) -> dict[str, Any]:

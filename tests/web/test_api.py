@@ -43,7 +43,12 @@ def test_check_answers_as_the_command_does(client: TestClient) -> None:
 
 def test_several_formats_give_an_item_each(client: TestClient) -> None:
     body = {"decks": [ASH, "2 Pot of Greed"], "formats": ["tcg", "Master Duel"], "as_of": DAY}
-    items = client.post("/api/check", json=body).json()["items"]
+    answer = client.post("/api/check", json=body).json()
+    items = answer["items"]
+    decks = [Named("deck-1", ASH), Named("deck-2", "2 Pot of Greed")]
+    assert answer == check(*decks, format=["tcg", "master-duel"], as_of=DAY).to_dict()
+    assert answer["summary"]["exit_code"] == 1
+    jsonschema.validate(answer, json.loads((FOLDER / "report-1.schema.json").read_text("utf-8")))
     assert [(item["path"], item["format"]) for item in items] == [
         ("deck-1", "tcg"), ("deck-1", "master-duel"), ("deck-2", "tcg"), ("deck-2", "master-duel"),
     ]  # fmt: skip
@@ -105,7 +110,24 @@ def test_which_and_card_and_lists_fit_their_schemas(client: TestClient) -> None:
         ("/api/check", b'{"decks": ["1 Ash"], "as_of": "soon"}', "not a valid date"),
         ("/api/check", b'{"decks": ["1 Ash"], "points_cap": true}', "points_cap has to be a whole number"),
         ("/api/check", b'{"decks": ["1 Ash"], "lang": "xx"}', "language"),
+        ("/api/check", b'{"decks": ["1 Ash"], "points_cap": 1.5}', "points_cap has to be a whole number"),
+        ("/api/check", b'{"decks": ["1 Ash"], "points_cap": 10000000}', "points_cap has to be from 0 to"),
+        ("/api/check", b'{"decks": ["1 Ash"], "points_cap": 75}', "points_cap has no effect in tcg"),
+        ("/api/check", b'{"decks": ["1 Ash"], "format": "tcg", "format": "goat"}', '"format" is there twice'),
+        ("/api/check", b'{"decks": [{"text": "1 Ash", "text": "2 Ash"}]}', '"text" is there twice'),
+        ("/api/check", b'{"deck": "1 Ash"}', 'no "deck"'),
+        ("/api/check", b"[" * 100_000, "nested more than"),
+        ("/api/check", b'{"decks": ["1 Ash"], "formats": ["tcg", "tcg", 1]}', "formats has to be"),
         ("/api/swap", b'{"registered": "1 Ash"}', "side plan"),
+        ("/api/swap", b'{"later": ["1 Ash"]}', "registered is missing"),
+        ("/api/convert", b'{"to": "ydk"}', "deck is missing"),
+        ("/api/convert", b'{"deck": "ydke://AAAA!!!", "to": "ydk"}', "does not end with a whole passcode"),
+        ("/api/convert", b'{"deck": "#main\\n46986414\\n99999999999\\n", "to": "ydke"}', "is not a passcode"),
+        (
+            "/api/convert",
+            b'{"deck": "40 Dark Magician\\n1 Ash Blosom", "to": "ydke"}',
+            'No card is called "Ash Blosom"',
+        ),
         ("/api/swap", b'{"registered": "1 Ash", "later": ["1 Ash"], "duel": 0}', "duel"),
         ("/api/convert", b'{"deck": "1 Ash", "to": "exe"}', "format to write"),
         ("/api/which", b'{"decks": ["1 Ash"], "formats": [1]}', "formats"),
@@ -123,6 +145,9 @@ def test_a_request_that_cannot_be_carried_out(client: TestClient, path: str, bod
     [
         ("/api/card", "q is missing"),
         ("/api/card?q=ash&formt=tcg", "formt"),
+        ("/api/card?q=ash&q=nib", '"q" is there twice'),
+        ("/api/card?q=ash&history=perhaps", "history"),
+        ("/api/formats?x=1", 'no parameter "x"'),
         ("/api/lists/nope", "no format"),
         ("/api/lists/tcg?on=1990-01-01", "list"),
         ("/api/lists/diff?from=tcg", "to is missing"),
@@ -175,3 +200,53 @@ def test_references_of_the_openapi_document_lead_somewhere() -> None:
 
     follow(whole)
     assert len(whole["paths"]) == 8
+
+
+def test_all_that_is_asked_is_in_a_json_body(client: TestClient) -> None:
+    answer = client.post("/api/check?format=goat", json={"decks": [ASH]})
+    assert (answer.status_code, answer.json()["help"]) == (400, "With JSON, all that is asked is in the body.")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "status"),
+    [
+        ("/api/check", "application/xml", 415), ("/api/swap", "text/plain", 415), ("/api/check", "text/html", 415),
+        ("/api/check", "", 200), ("/api/check", "application/x-www-form-urlencoded", 200),
+        ("/api/check", "application/vnd.deck+json", 200), ("/api/check", "APPLICATION/JSON; charset=utf-8", 200),
+    ],
+)  # fmt: skip
+def test_kinds_of_bodies(client: TestClient, path: str, kind: str, status: int) -> None:
+    body = json.dumps({"decks": [ASH]}).encode()
+    assert client.post(path, content=body, headers={"content-type": kind}).status_code == status
+
+
+def test_text_and_files_are_taken_wherever_one_deck_is_enough(client: TestClient) -> None:
+    text = {"content-type": "text/plain"}
+    which = client.post(f"/api/which?formats=tcg,goat&as_of={DAY}&name=a.txt", content=ASH, headers=text).json()
+    assert [(item["path"], len(item["formats"])) for item in which["items"]] == [("a.txt", 2)]
+    assert client.post("/api/convert?to=text&lang=de", content=ASH, headers=text).json()["text"].count("Aschenbl") == 1
+    file = [("file", ("a.ydk", b"#main\n14558127\n#extra\n!side\n"))]
+    assert client.post("/api/convert?to=ydke", files=file).json()["text"].startswith("ydke://")
+    assert client.post("/api/convert?to=ydke", files=file * 2).status_code == 400
+    two = client.post(f"/api/check?formats=tcg,goat&as_of={DAY}", files=file).json()
+    assert [item["format"] for item in two["items"]] == ["tcg", "goat"]
+
+
+def test_a_deck_that_cannot_be_read_does_not_cost_the_others_their_answer(client: TestClient) -> None:
+    decks = ["", ASH, "3 nonsense", "ydke://!!!"]
+    answer = shaped(client.post("/api/which", json={"decks": decks, "formats": ["tcg"]}), "deckcheck.which/1")
+    assert [item["path"] for item in answer["items"]] == ["deck-2"]
+    assert [deck["path"] for deck in answer["left_out"]] == ["deck-1", "deck-3", "deck-4"]
+    assert answer["left_out"][0]["message"] == "The file is empty."
+
+
+def test_names_in_reasons_are_in_the_language_that_is_asked_for(client: TestClient) -> None:
+    body = {"decks": ["40 Dark Magician"], "formats": ["tcg"], "lang": "ja"}
+    (item,) = client.post("/api/which", json=body).json()["items"]
+    assert "ブラック・マジシャン" in item["formats"][0]["reason"]["message"]
+
+
+def test_at_most_twenty_formats_are_judged_at_once(client: TestClient) -> None:
+    for path in ("/api/check", "/api/which"):
+        assert client.post(path, json={"decks": [ASH], "formats": ["tcg"] * 21}).status_code == 400
+        assert client.post(path, json={"decks": [ASH], "formats": ["tcg"] * 20}).status_code == 200

@@ -1,18 +1,27 @@
 """What stands between clients and the program."""
 
 import asyncio
+import gzip
 import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import uvicorn
+from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
+from uvicorn.server import ServerState
 
+from deckcheck.api import Named
+from deckcheck.errors import UsageError
+from deckcheck.web import run, safety
 from deckcheck.web.app import make_app
 from deckcheck.web.asked import Play
 from deckcheck.web.judges import Judges, OverloadedError
 from deckcheck.web.safety import Guard, has_token, is_loopback
 from deckcheck.web.settings import ServeSettings
+from deckcheck.web.worker import answer
 
 
 @pytest.mark.parametrize(
@@ -104,10 +113,111 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_a_list_of_the_clients_is_no_path() -> None:
-    from deckcheck.errors import UsageError
     from deckcheck.web.asked import checked_play
 
     assert checked_play(Play(list="tcg@2010-03-01")).list == "tcg@2010-03-01"
     for path in ("/etc/passwd", "a.yaml", "..", "http://a.example/", "a#b"):
         with pytest.raises(UsageError):
             checked_play(Play(list=path))
+
+
+POST: Scope = {
+    "type": "http", "method": "POST", "path": "/api/check", "query_string": b"", "headers": [(b"host", b"localhost")],
+    "client": ("127.0.0.1", 1),
+}  # fmt: skip
+
+
+async def told(guard: Guard, *messages: Message, scope: Scope = POST) -> list[Message]:
+    """What is sent to a client that sends so much of a request, and no more."""
+    left, sent = [*messages], []
+
+    async def receive() -> Message:
+        if left:
+            return left.pop(0)
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await guard(scope, receive, send)
+    return sent
+
+
+async def length(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that says how long the body is that it got."""
+    body = (await receive())["body"]
+    await PlainTextResponse(str(len(body)))(scope, receive, send)
+
+
+def part(size: int, *, more: bool) -> Message:
+    return {"type": "http.request", "body": b" " * size, "more_body": more}
+
+
+def test_a_request_that_comes_slowly_takes_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safety, "_BODY_SECONDS", 0.05)
+    guard = Guard(length, ServeSettings(per_client=1, waiting=1))
+
+    async def ask() -> list[list[Message]]:
+        slow = [told(guard, part(1, more=True)) for _ in range(5)]
+        return await asyncio.gather(*slow, told(guard, part(3, more=True), part(4, more=False)))
+
+    *late, whole = asyncio.run(ask())
+    assert {answer[0]["status"] for answer in late} == {408}
+    assert all((b"connection", b"close") in answer[0]["headers"] for answer in late)
+    assert (whole[0]["status"], whole[1]["body"]) == (200, b"7")
+
+
+def test_a_request_is_measured_as_it_comes() -> None:
+    large = [part(300_000, more=True)] * 4
+    assert asyncio.run(told(Guard(length, ServeSettings()), *large))[0]["status"] == 413
+
+
+def test_a_client_that_goes_away_gets_nothing() -> None:
+    gone: Message = {"type": "http.disconnect"}
+    assert asyncio.run(told(Guard(length, ServeSettings()), part(1, more=True), gone)) == []
+
+
+def test_compressed_bodies_are_refused(client: TestClient) -> None:
+    body = gzip.compress(b"40 Dark Magician")
+    answer = client.post("/api/check", content=body, headers={"content-encoding": "gzip", "content-type": "text/plain"})
+    assert (answer.status_code, "compressed" in answer.json()["detail"]) == (415, True)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n", b"GET /"])
+def test_a_connection_that_sends_no_request_is_closed(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
+    monkeypatch.setattr(run, "_HEAD_SECONDS", 0.05)
+
+    async def ask() -> bytes:
+        config = uvicorn.Config(length, log_config=None)
+        config.load()
+
+        def connection() -> run.Connection:
+            return run.Connection(config=config, server_state=ServerState(), app_state={})
+
+        server = await asyncio.get_running_loop().create_server(connection, "127.0.0.1", 0)
+        async with server:
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writer.write(sent)
+            answer = await asyncio.wait_for(reader.read(), 60)
+            writer.close()
+            return answer
+
+    assert asyncio.run(ask()) == b""
+
+
+def test_pages_of_an_allowed_origin_read_the_api_only() -> None:
+    app = Guard(length, ServeSettings(origin="https://a.example"))
+    with_origin = TestClient(app, base_url="http://127.0.0.1")
+    for path, allowed in (("/api/formats", True), ("/version", True), ("/event", False), ("/", False)):
+        headers = with_origin.get(path, headers={"origin": "https://a.example"}).headers
+        assert ("access-control-allow-origin" in headers) is allowed
+
+
+def test_a_request_has_its_time() -> None:
+    large = Named("a", "#main\n" + "46986414\n" * 100_000)
+    value, message, _ = answer(0.05, "which", [large], ["all"], None, None, None)
+    assert (value, message) == (None, "It took longer than 0 seconds.")
+    # What is left of it counts for each deck, too.
+    value, message, _ = answer(0.05, "check", [large] * 3, [], Play())
+    assert (value, message) == (None, "It took longer than 0 seconds.")
