@@ -23,11 +23,17 @@ List = Annotated[
 
 
 @app.command(cls=Command)
-def show(list: List, region: opt.Region = None, lang: opt.LangOfNames = "en", output: opt.Table = "text") -> None:
+def show(
+    list: List,
+    region: opt.Region = None,
+    lang: opt.Lang = None,
+    names: opt.Names = None,
+    output: opt.Table = "text",
+) -> None:
     """Show the cards of a list by their status, or their points."""
     from deckcheck.commands.banlist import run_show
 
-    raise typer.Exit(run_show(list, region, lang, output))
+    raise typer.Exit(run_show(list, region, lang, names, output))
 
 
 @app.command(cls=Command)
@@ -35,7 +41,8 @@ def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="The list before: FORMAT, FORMAT@DAY, FILE or FILE#NAME.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The list after.")],
     region: opt.Region = None,
-    lang: opt.LangOfNames = "en",
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     output: opt.Table = "text",
 ) -> None:
     """Show what changes from one list to another: newly Forbidden, Limited, Semi-Limited, no longer on the list.
@@ -44,7 +51,7 @@ def diff(
     """
     from deckcheck.commands.banlist import run_diff
 
-    raise typer.Exit(run_diff(a, b, region, lang, output))
+    raise typer.Exit(run_diff(a, b, region, lang, names, output))
 
 
 @app.command(cls=Command)

@@ -28,6 +28,8 @@ def card(
     history: Annotated[bool, typer.Option("--history", help="What every list has said about the card.")] = False,
     limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=100, help="Show so many matches.")] = 10,
     cards: opt.Cards = None,
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     output: opt.Table = "text",
     isolated: opt.Isolated = False,
 ) -> None:
@@ -38,6 +40,7 @@ def card(
     from deckcheck.commands.card import CardCall, run_card
 
     call = CardCall(
-        " ".join(query), tuple(format or ()), as_of, region, history, limit, tuple(cards or ()), output, isolated
-    )
+        " ".join(query), tuple(format or ()), as_of, region, history, limit, tuple(cards or ()), output, isolated,
+        lang, names,
+    )  # fmt: skip
     raise typer.Exit(run_card(call))

@@ -11,7 +11,8 @@ def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="A deck in any format.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The deck to compare it with.")],
     output: opt.Output = "text",
-    lang: opt.LangOfNames = "en",
+    lang: opt.Lang = None,
+    names: opt.Names = None,
 ) -> None:
     """Show what differs between two decks, per section and by card.
 
@@ -19,4 +20,4 @@ def diff(
     """
     from deckcheck.commands.swap import run_diff
 
-    raise typer.Exit(run_diff(a, b, output, lang))
+    raise typer.Exit(run_diff(a, b, output, lang, names))

@@ -13,6 +13,8 @@ def points(
     list_name: opt.ListName = None,
     points_cap: opt.PointsCap = None,
     cards: opt.Cards = None,
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     output: opt.Table = "text",
     config: opt.ConfigFile = None,
     isolated: opt.Isolated = False,
@@ -25,5 +27,7 @@ def points(
     from deckcheck.commands.check import Play
     from deckcheck.commands.points import run_points
 
-    play = Play(format, as_of, None, list_file, list_name, points_cap, cards=tuple(cards or ()))
+    play = Play(
+        format, as_of, None, list_file, list_name, points_cap, cards=tuple(cards or ()), language=lang, names=names
+    )
     raise typer.Exit(run_points(decks, play, output, config, isolated))

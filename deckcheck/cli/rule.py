@@ -13,6 +13,7 @@ def rule(
         str | None,
         typer.Argument(metavar="[CODE]", help="A rule's code (BAN001) or name.", autocompletion=complete.rules),
     ] = None,
+    lang: opt.Lang = None,
     output: opt.Output = "text",
 ) -> None:
     """Explain a rule, or list all rules.
@@ -21,4 +22,4 @@ def rule(
     """
     from deckcheck.commands.show import show_rule, show_rules
 
-    raise typer.Exit(show_rules(output) if code is None else show_rule(code, output))
+    raise typer.Exit(show_rules(output, lang) if code is None else show_rule(code, output, lang))

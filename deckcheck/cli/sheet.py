@@ -33,7 +33,8 @@ def sheet(
     initial: Annotated[
         str, typer.Option("--initial", metavar="LETTER", help="First letter of the last name (default: its own).")
     ] = "",
-    lang: opt.LangOfNames = "en",
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     font: Annotated[
         str | None, typer.Option("--font", metavar="FILE", help="Font of the names in a PDF (.ttf, .otf, .ttc).")
@@ -69,8 +70,8 @@ def sheet(
     person = person_of(player)
     fields = Fields(first_name or person.first, last_name or person.last, id, event, date or "", country, initial)
     call = SheetCall(decks, out, fields, lang, paper.lower(), font, force, config, isolated, form)
-    raise typer.Exit(
-        run_sheet(
-            call, Play(format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()))
-        )
-    )
+    play = Play(
+        format, as_of, region, list_file, list_name, points_cap, not no_inline, tuple(cards or ()), language=lang,
+        names=names,
+    )  # fmt: skip
+    raise typer.Exit(run_sheet(call, play))

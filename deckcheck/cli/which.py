@@ -24,6 +24,8 @@ def which(
     as_of: opt.AsOf = None,
     region: opt.Region = None,
     cards: opt.Cards = None,
+    lang: opt.Lang = None,
+    names: opt.Names = None,
     output: opt.Table = "text",
     isolated: opt.Isolated = False,
 ) -> None:
@@ -35,5 +37,5 @@ def which(
     from deckcheck.commands.check import Play
     from deckcheck.commands.which import run_which
 
-    play = Play(as_of=as_of, region=region, cards=tuple(cards or ()))
+    play = Play(as_of=as_of, region=region, cards=tuple(cards or ()), language=lang, names=names)
     raise typer.Exit(run_which(decks, tuple(formats or ()), play, output, isolated))

@@ -17,17 +17,26 @@ from deckcheck.inputs.sources import Source
 from deckcheck.judge.against import Against, Registered
 from deckcheck.model.deck import ParseError
 from deckcheck.model.report import Item
+from deckcheck.model.words import say
 from deckcheck.run.decks import DeckWorker
 
-_SEVERAL = Registered(
-    None, None, "Several registered lists may belong to this deck.", "Give each list the name of its player's deck."
-)
-_NONE = Registered(
-    None,
-    None,
-    "No registered list belongs to this deck.",
-    "Give both files the same name, or name them after the player.",
-)
+
+def _several() -> Registered:
+    return Registered(
+        None,
+        None,
+        say("Several registered lists may belong to this deck."),
+        say("Give each list the name of its player's deck."),
+    )
+
+
+def _none() -> Registered:
+    return Registered(
+        None,
+        None,
+        say("No registered list belongs to this deck."),
+        say("Give both files the same name, or name them after the player."),
+    )
 
 
 def read_registered(path: str, sources: Iterable[Source], worker: DeckWorker) -> tuple[Against, tuple[str, ...]]:
@@ -42,7 +51,8 @@ def read_registered(path: str, sources: Iterable[Source], worker: DeckWorker) ->
     found = read_deck(source_of(path), worker.judge(path).store)
     if isinstance(found, ParseError):
         raise UsageError(f"The registered list cannot be read: {found.at(path)}", found.help)
-    return Against(f"Compared with {path}, order and artworks aside.", Registered(path, found)), ()
+    what = say("Compared with {file}, order and artworks aside.", file=path)
+    return Against(what, Registered(path, found)), ()
 
 
 def _is_form(path: str) -> bool:
@@ -68,20 +78,22 @@ def _one_each(path: str, sources: Iterable[Source], worker: DeckWorker) -> tuple
     doubtful = [deck for deck in later if deck.path not in paired and deck.path not in strays]
     found = [Pair(deck, number, 1) for deck in doubtful if (number := _same_folder(deck, registered.decks)) is not None]
     pairing = pairing._replace(pairs=(*pairing.pairs, *found))
-    each = {deck.path: _SEVERAL for deck in doubtful}
+    each = {deck.path: _several() for deck in doubtful}
     each |= {pair.deck.path: _held(registered.decks[pair.registered]) for pair in pairing.pairs}
     missing = without_deck(pairing, registered.decks, owners)
     if missing:
-        notes.append(f"No deck to compare with the registered list of {listed(missing, most=len(missing))}.")
-    return Against(f"Compared with the lists in {path}, order and artworks aside.", _NONE, each), tuple(notes)
+        players = listed(missing, most=len(missing))
+        notes.append(say("No deck to compare with the registered list of {players}.", players=players))
+    what = say("Compared with the lists in {file}, order and artworks aside.", file=path)
+    return Against(what, _none(), each), tuple(notes)
 
 
 def _held(deck: Handed) -> Registered:
     if not isinstance(deck.file, Item):
         return Registered(deck.path, deck.file)
     why = deck.file.findings[0].message if deck.file.findings else ""
-    message = f"The registered list {deck.path} cannot be read: {why}"
-    return Registered(deck.path, None, message, "Correct the registered list.")
+    message = say("The registered list {file} cannot be read: {why}", file=deck.path, why=why)
+    return Registered(deck.path, None, message, say("Correct the registered list."))
 
 
 def _same_folder(deck: Handed, registered: Sequence[Handed]) -> int | None:

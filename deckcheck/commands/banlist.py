@@ -9,9 +9,9 @@ from time import strftime
 from deckcheck.commands.check import checked_region, tell_region
 from deckcheck.commands.convert import put
 from deckcheck.commands.terminal import error, look_of, note
+from deckcheck.config.language import speak
 from deckcheck.data.store import Store
 from deckcheck.decks.banlists import FREE, Change, difference, find_list, is_file, list_of_file, written
-from deckcheck.decks.cards import language_of
 from deckcheck.decks.formats import find_format
 from deckcheck.decks.lists import InForce
 from deckcheck.errors import UsageError, one_of
@@ -22,20 +22,21 @@ from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList, PlayFormat
+from deckcheck.model.words import cards, count, listed, mark, say
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import diff_value, unsure
 
 _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
 
 
-def run_show(spec: str, region: str | None, lang: str, output: str) -> int:
+def run_show(spec: str, region: str | None, lang: str | None, names: str | None, output: str) -> int:
     """Print a list; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     region = checked_region(region)
     store = Store.open()
-    language = language_of(lang)
+    language = speak(lang, names, machine=output in MACHINE).names
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = _translated(written(found.list, store), store, language)
     plays = _plays(spec, store)
@@ -69,7 +70,13 @@ def _tell_how_they_count(plays: Iterable[PlayFormat]) -> None:
     """Say where a format does not take the word of its list for it (the Traditional Format, RULES A12)."""
     for play in plays:
         if play.forbidden_as:
-            note(f"In {play.title} cards that are Forbidden by the list are {STATUSES[play.forbidden_as]}.")
+            note(
+                say(
+                    "In {format} cards that are Forbidden by the list are {status}.",
+                    format=play.title,
+                    status=say(STATUSES[play.forbidden_as]),
+                )
+            )
 
 
 def _write(item: WrittenList, form: str, series: str) -> str:
@@ -83,21 +90,24 @@ def _shown(item: WrittenList, found: InForce, paint: Paint) -> Iterator[str]:
     yield _sums(item)
     for text in (*unsure(found), *_notes(limits)):
         yield from _wrapped(text)
-    for heading, cards in _grouped(item):
+    for heading, entries in _grouped(item):
         yield ""
-        yield paint(f"{heading} ({len(cards)})", "bold")
-        for entry in cards:
+        yield paint(f"{heading} ({len(entries)})", "bold")
+        for entry in entries:
             assert isinstance(entry.ref, int)
             yield f"  {passcode_text(entry.ref)}  {printable(entry.comment)}"
 
 
 def _sums(item: WrittenList) -> str:
-    number = counted(len(item.entries), "card")
+    number = cards(len(item.entries))
     if item.points:
-        return f"{number} with points, up to {max(entry.value for entry in item.entries)}"
-    groups = Counter(STATUSES[entry.value] if entry.pool is None else "in pools" for entry in item.entries)
-    sums = ", ".join(f"{cards} {group}" for group, cards in groups.items())
-    return f"{number}{', no others allowed' if item.whitelist else ''}: {sums}"
+        most = max(entry.value for entry in item.entries)
+        return say("{cards} with points, up to {most}", cards=number, most=most)
+    groups = Counter(say(STATUSES[entry.value]) if entry.pool is None else say("in pools") for entry in item.entries)
+    sums = listed([say("{n} {status}", n=size, status=group) for group, size in groups.items()])
+    if item.whitelist:
+        return say("{cards}, no others allowed: {sums}", cards=number, sums=sums)
+    return say("{cards}: {sums}", cards=number, sums=sums)
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
@@ -111,11 +121,11 @@ def _grouped(item: WrittenList) -> Iterator[tuple[str, list[Entry]]]:
     found: dict[str, list[Entry]] = {}
     for entry in item.entries:
         if entry.points:
-            heading = counted(entry.value, "point")
+            heading = count(entry.value, "{n} point", "{n} points")
         elif entry.pool is not None:
-            heading = _POOLED.format(entry.pool)
+            heading = _pooled(entry.pool)
         else:
-            heading = STATUSES[entry.value]
+            heading = say(STATUSES[entry.value])
         found.setdefault(heading, []).append(entry)
     yield from found.items()
 
@@ -123,25 +133,32 @@ def _grouped(item: WrittenList) -> Iterator[tuple[str, list[Entry]]]:
 def _title(limits: LimitList) -> str:
     if not limits.effective:
         return limits.title
-    until = f", in force until {limits.until}" if limits.until else ""
-    return f"{limits.title} list of {limits.effective}{until}"
+    if limits.until:
+        return say(
+            "{list} list of {day}, in force until {until}",
+            list=limits.title,
+            day=limits.effective,
+            until=limits.until,
+        )
+    return say("{list} list of {day}", list=limits.title, day=limits.effective)
 
 
 def _notes(limits: LimitList) -> Iterator[str]:
     if limits.next_exists:
-        yield f"What is known of the newer list: {limits.next_exists}."
+        yield say("What is known of the newer list: {text}.", text=limits.next_exists)
     if limits.source:
-        yield f"Source: {limits.source}."
+        yield say("Source: {source}.", source=limits.source)
     for remark in limits.remarks:
-        yield f"Line {remark.span.line}: {remark.message}" if remark.span.line else remark.message
+        line, message = remark.span.line, remark.message
+        yield say("Line {line}: {message}", line=line, message=message) if line else message
 
 
-def run_diff(a: str, b: str, region: str | None, lang: str, output: str) -> int:
+def run_diff(a: str, b: str, region: str | None, lang: str | None, names: str | None, output: str) -> int:
     """Print what changes between two lists; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     region = checked_region(region)
     store = Store.open()
-    language = language_of(lang)
+    language = speak(lang, names, machine=output in MACHINE).names
     today = strftime("%Y-%m-%d")
     found = [find_list(spec, store, today, region) for spec in (a, b)]
     before, after = (one.list for one in found)
@@ -169,17 +186,18 @@ def _diff_lines(
 ) -> Iterator[str]:
     names = [f"{limits.title} {limits.effective}".strip() for limits in (before.list, after.list)]
     arrow = "→" if look_of(sys.stdout).unicode else "->"
-    yield paint(printable(f"{names[0]} {arrow} {names[1]}: {counted(len(changes), 'change')}"), "bold")
+    told = count(len(changes), "{lists}: {n} change", "{lists}: {n} changes", lists=f"{names[0]} {arrow} {names[1]}")
+    yield paint(printable(told), "bold")
     for name, found in zip(names, (before, after), strict=True):
         for text in unsure(found):
             yield from _wrapped(f"{name}: {text[:1].lower()}{text[1:]}")
-    for heading, cards in _by_change(changes, points):
+    for heading, some in _by_change(changes, points):
         yield ""
-        yield paint(f"{heading} ({len(cards)})", "bold")
-        widest = min(max(width(printable(change.name)) for change in cards), 48)
-        for change in cards:
+        yield paint(f"{say(heading)} ({len(some)})", "bold")
+        widest = min(max(width(printable(change.name)) for change in some), 48)
+        for change in some:
             value = _words(change.before, change.pool_before, points)
-            was = f"{value} {arrow} {change.after}" if points else f"was {value}"
+            was = f"{value} {arrow} {change.after}" if points else say("was {status}", status=value)
             yield f"  {passcode_text(change.code)}  {pad(printable(change.name), widest)}  {was}".rstrip()
 
 
@@ -190,12 +208,16 @@ def _by_change(changes: Iterable[Change], points: bool) -> Iterator[tuple[str, l
     yield from sorted(found.items(), key=lambda pair: (_ORDER.index(pair[0]) if pair[0] in _ORDER else 0, pair[0]))
 
 
-_POOLED = "Pool: {} in all"
+_NEWLY = (mark("Newly Forbidden"), mark("Newly Limited"), mark("Newly Semi-Limited"))
 _ORDER = (
-    "No longer in a pool",
-    "No longer in the pool", "Newly Forbidden", "Newly Limited", "Newly Semi-Limited", "No longer on the list",
-    "New in the pool", "Points for the first time", "Points rise", "Points fall", "No longer cost points",
+    mark("No longer in a pool"), mark("No longer in the pool"), *_NEWLY, mark("No longer on the list"),
+    mark("New in the pool"), mark("Points for the first time"), mark("Points rise"), mark("Points fall"),
+    mark("No longer cost points"),
 )  # fmt: skip
+
+
+def _pooled(number: int) -> str:
+    return say("Pool: {n} in all", n=number)
 
 
 def _kind_of_change(change: Change, points: bool) -> str:
@@ -207,14 +229,14 @@ def _kind_of_change(change: Change, points: bool) -> str:
             return "No longer cost points"
         return "Points rise" if after > before else "Points fall"
     if change.pool_after is not None and change.pool_before != change.pool_after:
-        return _POOLED.format(change.pool_after)
+        return _pooled(change.pool_after)
     if change.after is None:
         return "No longer in the pool"
     if change.before == change.after:
         return "No longer in a pool"
     if change.after == FREE:
         return "New in the pool" if change.before is None else "No longer on the list"
-    return f"Newly {STATUSES[change.after]}"
+    return _NEWLY[change.after]
 
 
 def _sides(change: Change) -> tuple[tuple[int | None, int | None], ...]:
@@ -225,13 +247,13 @@ def _words(value: int | None, pool: int | None, points: bool) -> int | str | Non
     """What a list says of a card: the points, its status, or how many of a group may be in a deck."""
     if points:
         return value
-    return _status(value) if pool is None or value is None else f"in a pool: {pool} in all"
+    return _status(value) if pool is None or value is None else say("in a pool: {n} in all", n=pool)
 
 
 def _status(value: int | None) -> str:
     if value is None:
-        return "not in the pool"
-    return STATUSES[value] if value < FREE else "not on the list"
+        return say("not in the pool")
+    return say(STATUSES[value]) if value < FREE else say("not on the list")
 
 
 def run_export(spec: str, to: str, region: str | None, out: str | None, force: bool) -> int:
@@ -303,8 +325,8 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
         paint = _paint()
         for path, item, found in items:
             number = counted(len(found), "finding") if found else "nothing found"
-            cards = counted(len(item.entries), "row")
-            print(paint(printable(f"{path}: {item.title}: {cards}, {number}"), "bold"))
+            size = counted(len(item.entries), "row")
+            print(paint(printable(f"{path}: {item.title}: {size}, {number}"), "bold"))
             for fault in found:
                 where = f"line {fault.line}: " if fault.line else ""
                 mark = paint(fault.severity, _SEVERITY_STYLE.get(fault.severity, "dim"))

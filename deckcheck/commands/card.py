@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from deckcheck.commands.check import checked_region, tell_region
 from deckcheck.commands.terminal import look_of
+from deckcheck.config.language import speak
 from deckcheck.data.store import Store
 from deckcheck.decks.cards import Answer, FormatStatus, Hit, find_cards, status_in
 from deckcheck.decks.cardtext import TERRITORIES, counting_text, history_text, stats_text, status_text
@@ -16,6 +17,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.model.card import ARTWORKS, Card, kind_text, passcode_text
 from deckcheck.model.jsontext import json_text
+from deckcheck.model.words import listed, mark, say
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
@@ -37,6 +39,8 @@ class CardCall(NamedTuple):
     cards: tuple[str, ...] = ()
     output: str = "text"
     isolated: bool = False
+    lang: str | None = None
+    names: str | None = None
 
 
 def run_card(call: CardCall) -> int:
@@ -44,6 +48,7 @@ def run_card(call: CardCall) -> int:
     if not call.query.strip():
         raise UsageError("The query is empty.", "Name a card: part of its name, a passcode, or a set code.")
     call = call._replace(output=one_of("output format", call.output, OUTPUTS), region=checked_region(call.region))
+    names = speak(call.lang, call.names, machine=call.output in ("json", "csv")).names
     day = strftime("%Y-%m-%d") if call.as_of is None else checked_day(call.as_of)
     store = Store.open(call.isolated)
     if call.cards:
@@ -56,7 +61,7 @@ def run_card(call: CardCall) -> int:
     elif not answer.hits:
         _no_match(call, store)
     elif call.output == "text":
-        print("\n".join(_text(answer, rulesets, store, call.history, day)))
+        print("\n".join(_text(answer, rulesets, store, names, call.history, day)))
     else:
         columns = ("passcode", "konami_id", "name", "kind", *(ruleset.play.id for ruleset in rulesets))
         rows = [_row(hit.card, rulesets) for hit in answer.hits]
@@ -93,56 +98,86 @@ def _cell(status: FormatStatus) -> object:
     return f"{'' if value is None else value}?" if status.doubt else value
 
 
-def _text(answer: Answer, rulesets: list[Ruleset], store: Store, history: bool, day: str) -> Iterator[str]:
+def _text(answer: Answer, rulesets: list[Ruleset], store: Store, names: str, history: bool, day: str) -> Iterator[str]:
     look = look_of(sys.stdout)
     paint = coloured if look.colour else plain
     first = answer.hits[0]
     if answer.clear:
-        yield from _card_text(first, rulesets, store, history, day, paint)
-        others = [hit.card.name for hit in answer.hits[1:4]]
+        yield from _card_text(first, rulesets, store, names, history, day, paint)
+        others = [store.name(hit.card.code, names) for hit in answer.hits[1:4]]
         if others:
-            yield from _wrapped("", f"Less similar: {', '.join(others)}.", paint, "dim")
+            yield from _wrapped("", say("Less similar: {cards}.", cards=listed(others)), paint, "dim")
         return
-    best = f", the {len(answer.hits)} best of them (--limit shows more)" if answer.more else ""
-    yield paint(f"{len(answer.hits) + answer.more} cards match{best}:", "bold")
-    widest = min(max(width(printable(hit.card.name)) for hit in answer.hits), 44)
-    for hit in answer.hits:
-        name = pad(printable(hit.card.name), widest)
-        yield f"  {passcode_text(hit.card.code):>11}  {name}  {kind_text(hit.card.type)}".rstrip()
-    yield "deckcheck card PASSCODE shows one of them."
+    matches = len(answer.hits) + answer.more
+    if answer.more:
+        best = len(answer.hits)
+        told = say("{n} cards match, the {best} best of them (--limit shows more):", n=matches, best=best)
+    else:
+        told = say("{n} cards match:", n=matches)
+    yield paint(told, "bold")
+    called = [printable(store.name(hit.card.code, names)) for hit in answer.hits]
+    widest = min(max(map(width, called)), 44)
+    for hit, name in zip(answer.hits, called, strict=True):
+        yield f"  {passcode_text(hit.card.code):>11}  {pad(name, widest)}  {kind_text(hit.card.type)}".rstrip()
+    yield say("deckcheck card PASSCODE shows one of them.")
 
 
-def _card_text(hit: Hit, rulesets: list[Ruleset], store: Store, history: bool, day: str, paint: Paint) -> Iterator[str]:
+_LABELS = (
+    mark("Konami ID"),
+    mark("Own card"),
+    mark("Names"),
+    mark("Also"),
+    mark("Counts as"),
+    mark("Artworks"),
+    mark("Numbers"),
+    mark("Released"),
+    mark("Sets"),
+    mark("Never legal"),
+)
+_KINDS = (
+    mark("nickname"), mark("translation"), mark("former"), mark("old passcode"), mark("pre errata"), mark("goat"),
+    mark("konami id"), mark("typo"),
+)  # fmt: skip
+"""What other names and numbers of cards are."""
+
+
+def _card_text(
+    hit: Hit, rulesets: list[Ruleset], store: Store, language: str, history: bool, day: str, paint: Paint
+) -> Iterator[str]:
     card = hit.card
-    yield paint(f"{printable(card.name)}  {passcode_text(card.code)}", "bold")
+    called = store.name(card.code, language)
+    yield paint(f"{printable(called)}  {passcode_text(card.code)}", "bold")
     yield f"  {stats_text(card)}"
     if card.konami_id is not None:
-        yield f"  {pad('Konami ID', 10)} {card.konami_id}"
+        yield from _wrapped("Konami ID", str(card.konami_id), paint)
     yield from _wrapped("Own card", store.own_source(card.code) or "", paint)
-    names = [f"{language} {name}" for language, name in store.names(card.code).items() if language != "en"]
+    names = [f"{known} {name}" for known, name in store.names(card.code).items() if name != called]
     yield from _wrapped("Names", " · ".join(names), paint)
     others = store.community_names_of(card.code)
-    yield from _wrapped("Also", " · ".join(f"{name.name} ({name.kind})" for name in others[:8]), paint)
+    yield from _wrapped("Also", " · ".join(f"{name.name} ({say(name.kind)})" for name in others[:8]), paint)
     yield from _wrapped("Counts as", counting_text(card, store), paint)
     numbers = store.other_numbers(card.code)
     yield from _wrapped("Artworks", " ".join(passcode_text(n.code) for n in numbers if n.kind in ARTWORKS), paint)
-    former = [f"{passcode_text(n.code)} ({n.kind.replace('_', ' ')})" for n in numbers if n.kind not in ARTWORKS]
-    yield from _wrapped("Numbers", ", ".join(former), paint)
+    former = [f"{passcode_text(n.code)} ({say(n.kind.replace('_', ' '))})" for n in numbers if n.kind not in ARTWORKS]
+    yield from _wrapped("Numbers", listed(former), paint)
     releases = store.all_releases((card.code,)).get(card.code, {})
-    days = [f"{TERRITORIES[territory]} {release.text}" for territory, release in releases.items()]
+    days = [f"{say(TERRITORIES[territory])} {release.text}" for territory, release in releases.items()]
     yield from _wrapped("Released", " · ".join(days), paint)
     sets = store.set_codes.of_card(card.code)
-    more = f" and {len(sets) - _SETS} more (-o json shows all)" if len(sets) > _SETS else ""
-    yield from _wrapped("Sets", f"{', '.join(sets[:_SETS])}{more}" if sets else "", paint)
+    shown = listed(sets[:_SETS])
+    if len(sets) > _SETS:
+        shown = say("{sets} and {left} more (-o json shows all)", sets=shown, left=len(sets) - _SETS)
+    yield from _wrapped("Sets", shown, paint)
     never = store.never_legal((card.code,)).get(card.code)
     if never is not None:
         yield from _wrapped("Never legal", never.why, paint)
-    yield paint(f"  Status on {day}", "bold")
+    yield paint(f"  {say('Status on {day}', day=day)}", "bold")
     for ruleset in rulesets:
         status = status_in(card, ruleset)
-        listed = f"list of {status.effective}" if status.effective else ""
-        yield f"    {pad(ruleset.play.id, 20)} {pad(status_text(status), 30)} {listed}".rstrip()
-        yield from _wrapped("", f"not certain: {status.doubt}" if status.doubt else "", paint, "yellow", indent=" " * 6)
+        by = say("list of {day}", day=status.effective) if status.effective else ""
+        yield f"    {pad(ruleset.play.id, 20)} {pad(status_text(status), 30)} {by}".rstrip()
+        doubt = say("not certain: {why}", why=status.doubt) if status.doubt else ""
+        yield from _wrapped("", doubt, paint, "yellow", indent=" " * 6)
         if history and status.copies is not None:
             yield from _wrapped("", history_text(ruleset.play, card, store), paint, "dim", indent=" " * 6)
 
@@ -151,7 +186,7 @@ def _wrapped(label: str, text: str, paint: Paint, style: str = "", indent: str =
     """A labelled text in lines of the terminal's width, 80 columns where there is none; nothing for an empty text."""
     if not text:
         return
-    start = indent or (f"  {pad(label, 10)} " if label else "")
+    start = indent or (f"  {pad(say(label), 10)} " if label else "")
     columns = min(look_of(sys.stdout).columns or _WIDTH, 100)
-    body = wrap(printable(text), columns, " " * len(start), len(start))
+    body = wrap(printable(text), columns, " " * width(start), width(start))
     yield start + (paint(body, style) if style else body)

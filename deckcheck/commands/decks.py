@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.commands.check import FileSelection, Play, unique
 from deckcheck.commands.terminal import error
+from deckcheck.config.language import speak_of
 from deckcheck.config.settings import Resolver
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import SUFFIXES
@@ -36,6 +37,7 @@ class OneDeck(NamedTuple):
 class Decks:
     """The decks that a call means, one after the other; what cannot be read is reported on standard error.
 
+    What is said about them is in the language that holds; `machine` where programs read it.
     Raises UsageError for settings that cannot be carried out, and, at the end, if there was no deck at all.
     """
 
@@ -46,10 +48,12 @@ class Decks:
         config: str | None = None,
         isolated: bool = False,
         bundled: bool | None = None,
+        machine: bool = False,
     ) -> None:
         chosen = {key: value for key, value in play.values().items() if value is not None}
         self._paths = paths
         self._resolver = Resolver(chosen, config, isolated, bundled)
+        speak_of(self._resolver, place_of(paths[0]), machine=machine)
         self._worker = DeckWorker(self._resolver)
         self.first = self._worker.judge(place_of(paths[0]))
         """The judge for the first path of the call."""

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
-from deckcheck.commands.sheet import PAPERS, check_target, write_sheets
+from deckcheck.commands.sheet import PAPERS, check_target, sheet_language, write_sheets
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.event.desk import Desk, make_desk
 from deckcheck.event.details import EXAMPLE, FILE, Details, read_details
 from deckcheck.inputs.files import near_file
 from deckcheck.judge.notes import run_notes
+from deckcheck.model.words import say
 from deckcheck.run.decks import DeckWorker
 
 
@@ -49,7 +50,8 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     run = session.run("event", worker.store.meta(), notes, many=True)._replace(event=desk.event)
     summary = session.report(run, "decks", lambda renderer: renderer.pieces(desk.items, desk.skipped))
     if call.sheets is not None:
-        _write_sheets(call, desk, worker, judge.options.language)
+        language = sheet_language(play.language)
+        _write_sheets(call, desk, worker, language, judge.options.language if play.names else language)
     return int(summary.exit_code(run.strict, run.exit_zero))
 
 
@@ -76,22 +78,22 @@ def _play(play: Play, details: Details, folder: str, asked: ReportOptions) -> tu
         list_file=play.list_file or details.list or None,
     )
     if play.format is not None:
-        return chosen, "as asked"
+        return chosen, say("as asked")
     if details.format:
-        return chosen._replace(format=details.format), f"as {details.path} says"
+        return chosen._replace(format=details.format), say("as {file} says", file=details.path)
     place = os.path.join(folder, "")
     resolver = Resolver({}, asked.config, asked.isolated)
     default = resolver.settings(place).play.default_format
     where = resolver.where(place, "format")
-    return chosen._replace(format=default), f"as {where} says" if where else "the default"
+    return chosen._replace(format=default), say("as {file} says", file=where) if where else say("the default")
 
 
 def _day_note(details: Details, play: Play, day: str) -> Iterator[str]:
     if not details.date and play.as_of is None:
-        yield f"No date is given, so the decks are judged for today, {day}."
+        yield say("No date is given, so the decks are judged for today, {day}.", day=day)
 
 
-def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str) -> None:
+def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str, names: str) -> None:
     """Write a sheet for each deck: those of the players in the order of their last names, then the others."""
     from deckcheck.sheet.content import Fields, make_sheet
 
@@ -108,7 +110,7 @@ def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str
     ]
     wanted += [(path, empty) for path in event.strays]
     sheets = [
-        make_sheet(item, fields, worker.store, language)
+        make_sheet(item, fields, worker.store, language, names)
         for path, fields in wanted
         if (item := desk.settled[path]).cards is not None
     ]

@@ -6,6 +6,7 @@ from time import strftime
 from typing import Any
 
 from deckcheck.commands.terminal import look_of
+from deckcheck.config.language import speak
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format
 from deckcheck.decks.lists import doubts_of
@@ -13,9 +14,11 @@ from deckcheck.decks.pool import TERRITORY_NAMES
 from deckcheck.errors import one_of
 from deckcheck.judge.notes import days_between, stale_after
 from deckcheck.model.card import KIND_NAMES
+from deckcheck.model.deck import MAIN, SIDE, section_name
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import Era, ListHead, PlayFormat
-from deckcheck.report.style import Paint, coloured, pad, plain
+from deckcheck.model.words import joined, listed, say
+from deckcheck.report.style import Paint, coloured, pad, plain, width
 from deckcheck.rules.deck.sizes import ranges_text
 
 OUTPUTS = ("text", "json")
@@ -23,12 +26,13 @@ _SELDOM = 99
 """The rank of formats that are shown only with `--all`."""
 
 
-def show_formats(output: str, all: bool = False) -> int:
+def show_formats(output: str, lang: str | None = None, all: bool = False) -> int:
     """Print the formats, current ones first, then those of past days, the more played first; returns the exit code.
 
     Text leaves out those that are seldom played unless `all`; JSON has all of them.
     """
     output = one_of("output format", output, OUTPUTS)
+    speak(lang, None, machine=output == "json")
     store = Store.open()
     today = strftime("%Y-%m-%d")
     plays = sorted(store.formats(), key=lambda play: (play.rank, play.kind, play.list_day, play.id))
@@ -39,12 +43,13 @@ def show_formats(output: str, all: bool = False) -> int:
     shown = [play for play in plays if all or play.rank < _SELDOM]
     paint = coloured if look_of(sys.stdout).colour else plain
     widest = max(len(play.id) for play in shown)
-    title = max(len(play.title) for play in shown)
+    title = max(width(play.title) for play in shown)
     for play in shown:
         print(f"{paint(pad(play.id, widest), 'bold')}  {pad(play.title, title)}  {_when(play, store, today, paint)}")
     if len(shown) < len(plays):
-        print(f"\n{len(plays) - len(shown)} more formats of past days and of communities: deckcheck formats --all")
-    print("Any other past day: deckcheck check DECK --format tcg --as-of DAY")
+        left = len(plays) - len(shown)
+        print(f"\n{say('{n} more formats of past days and of communities: deckcheck formats --all', n=left)}")
+    print(say("Any other past day: deckcheck check DECK --format tcg --as-of DAY"))
     return 0
 
 
@@ -67,20 +72,22 @@ def _summary(play: PlayFormat, store: Store, today: str) -> dict[str, Any]:
 def _when(play: PlayFormat, store: Store, today: str, paint: Paint) -> str:
     """What a format is judged by, in a few words."""
     if play.no_verdict:
-        return f"not judged: {play.no_verdict}"
+        return say("not judged: {why}", why=play.no_verdict)
+    if play.list_day and play.pool_until:
+        return say("list of {day}, cards out by {until}", day=play.list_day, until=play.pool_until)
     if play.list_day:
-        pool = f", cards out by {play.pool_until}" if play.pool_until else ""
-        return f"list of {play.list_day}{pool}"
+        return say("list of {day}", day=play.list_day)
     newest = store.newest_list(play.series)
     if newest is None:
-        return "no list"
+        return say("no list")
+    by = say("list of {day}", day=newest)
     if not play.updated:
-        return f"list of {newest}, does not change"
-    age = days_between(newest, today)
-    old = f"{age} days old" if age >= 0 else f"in force in {-age} days"
+        return listed([by, say("does not change")])
     if _outdated(play, store, today):
-        return f"list of {newest}, {paint('a newer one is not in the data', 'yellow')}"
-    return f"list of {newest}, {paint(old, 'yellow') if age > stale_after(store, play.series) else old}"
+        return listed([by, paint(say("a newer one is not in the data"), "yellow")])
+    age = days_between(newest, today)
+    old = say("{n} days old", n=age) if age >= 0 else say("in force in {n} days", n=-age)
+    return listed([by, paint(old, "yellow") if age > stale_after(store, play.series) else old])
 
 
 def _outdated(play: PlayFormat, store: Store, today: str) -> bool:
@@ -89,9 +96,10 @@ def _outdated(play: PlayFormat, store: Store, today: str) -> bool:
     return bool(newest.next_exists) and newest.last is not None and newest.last < today
 
 
-def show_format(name: str, output: str) -> int:
+def show_format(name: str, output: str, lang: str | None = None) -> int:
     """Print one format with what it fixes and its lists; returns the exit code."""
     output = one_of("output format", output, OUTPUTS)
+    speak(lang, None, machine=output == "json")
     store = Store.open()
     play = find_format(name, store)
     lists = [head for head in reversed(store.lists(play.series)) if play.list_day in ("", head.effective)]
@@ -102,15 +110,16 @@ def show_format(name: str, output: str) -> int:
     print(f"{paint(play.id, 'bold')}: {play.title}")
     for label, text, field in _facts(play):
         source = play.set_by.get(field, play.id)
-        by = "" if source == play.id else paint(f"  (from {source})", "dim")
+        by = "" if source == play.id else paint(f"  {say('(from {format})', format=source)}", "dim")
         print(f"  {pad(label, 16)} {text}{by}")
     for label, text in _about(play):
         print(f"  {pad(label, 16)} {text}")
-    print(f"  {pad('Lists', 16)} {len(lists)}")
+    print(f"  {pad(say('Lists'), 16)} {len(lists)}")
     for head in lists:
-        print(f"    {_days(head)}  {head.title}, {head.entries} entries{_notes(head)}")
+        told = say("{list}, {n} entries", list=head.title, n=head.entries)
+        print(f"    {_days(head)}  {told}{_notes(head)}")
         if head.source:
-            print(paint(f"        source: {head.source}", "dim"))
+            print(paint(f"        {say('source: {source}', source=head.source)}", "dim"))
     return 0
 
 
@@ -134,57 +143,69 @@ def _notes(head: ListHead) -> str:
 def _facts(play: PlayFormat) -> list[tuple[str, str, str]]:
     """What a format fixes: (label, value, field)."""
     facts = [
-        ("Main Deck", ranges_text(play.main), "main"),
-        (play.extra_name, ranges_text(play.extra), "extra"),
-        ("Side Deck", ranges_text(play.side), "side"),
-        ("Copies", f"at most {play.copies} of a name", "copies"),
-        ("Cards", _cards(play), "releases"),
-        ("Exchange", _exchange(play), "equal_sizes"),
+        (section_name(MAIN), ranges_text(play.main), "main"),
+        (say(play.extra_name), ranges_text(play.extra), "extra"),
+        (section_name(SIDE), ranges_text(play.side), "side"),
+        (say("Copies"), say("at most {n} of a name", n=play.copies), "copies"),
+        (say("Cards"), _cards(play), "releases"),
+        (say("Exchange"), _exchange(play), "equal_sizes"),
     ]
     if play.points_cap is not None:
-        facts.append(("Points", f"at most {play.points_cap}", "points_cap"))
+        facts.append((say("Points"), say("at most {n}", n=play.points_cap), "points_cap"))
     if play.forbidden_as:
-        facts.append(("Forbidden cards", f"{play.forbidden_as} copy allowed", "forbidden_as"))
+        facts.append((say("Forbidden cards"), say("{n} copy allowed", n=play.forbidden_as), "forbidden_as"))
     if play.forbidden_kinds:
-        kinds = ", ".join(name for bit, name in KIND_NAMES.items() if bit & play.forbidden_kinds)
-        facts.append(("Not allowed", f"{kinds} Monsters", "forbidden_kinds"))
+        kinds = listed([say(name) for bit, name in KIND_NAMES.items() if bit & play.forbidden_kinds])
+        facts.append((say("Not allowed"), say("{kinds} Monsters", kinds=kinds), "forbidden_kinds"))
     if play.skills:
-        facts.append(("Skill Cards", f"at most {play.skills}, not counted", "skills"))
+        facts.append((say("Skill Cards"), say("at most {n}, not counted", n=play.skills), "skills"))
     return facts
 
 
 def _cards(play: PlayFormat) -> str:
-    where = " and ".join(TERRITORY_NAMES[territory] for territory in play.releases)
+    where = joined([say(TERRITORY_NAMES[territory]) for territory in play.releases])
     if not where:
-        return "of any territory"
-    return f"out {where} by {play.pool_until}" if play.pool_until else f"out {where} on the day"
+        return say("of any territory")
+    if play.pool_until:
+        return say("out {where} by {day}", where=where, day=play.pool_until)
+    return say("out {where} on the day", where=where)
 
 
 def _exchange(play: PlayFormat) -> str:
-    sizes = "sizes must stay equal" if play.equal_sizes else "sizes may change"
-    return sizes if play.side_extra else f"{sizes}; between Side and Main Deck only"
+    sizes = say("sizes must stay equal") if play.equal_sizes else say("sizes may change")
+    return sizes if play.side_extra else say("{sizes}; between Side and Main Deck only", sizes=sizes)
 
 
 def _about(play: PlayFormat) -> Iterator[tuple[str, str]]:
     """What else is known of a format: (label, text)."""
     if play.aliases:
-        yield "Also called", ", ".join(play.aliases)
+        yield say("Also called"), listed(play.aliases)
     if play.popularity:
-        yield "Played", play.popularity
+        yield say("Played"), play.popularity
     if play.no_verdict:
-        yield "Not judged", play.no_verdict
+        yield say("Not judged"), play.no_verdict
     if play.pool_until_other:
-        yield "Others say", f"cards out by {play.pool_until_other}"
+        yield say("Others say"), say("cards out by {day}", day=play.pool_until_other)
     if play.note:
-        yield "Note", f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}."
+        yield say("Note"), f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}."
     for era in play.eras:
-        yield "Sizes by day", _era(era)
+        yield say("Sizes by day"), _era(era)
     for source in play.sources:
-        yield "Source", source
+        yield say("Source"), source
 
 
 def _era(era: Era) -> str:
     """`from 2008-08-13: Main Deck 40 to 60, Extra Deck 0 to 15, Side Deck exactly 0 or 15`."""
-    sure = "" if era.since_first == era.since_last else f" (some day from {era.since_first} to {era.since_last})"
     main, extra, side = map(ranges_text, (era.main, era.extra, era.side))
-    return f"from {era.since}{sure}: Main Deck {main}, {era.extra_name} {extra}, Side Deck {side}"
+    since = era.since
+    if era.since_first != era.since_last:
+        first, last = era.since_first, era.since_last
+        since = say("{day} (some day from {first} to {last})", day=since, first=first, last=last)
+    return say(
+        "from {day}: Main Deck {main}, {extra_deck} {extra}, Side Deck {side}",
+        day=since,
+        main=main,
+        extra_deck=say(era.extra_name),
+        extra=extra,
+        side=side,
+    )

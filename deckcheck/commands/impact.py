@@ -62,7 +62,7 @@ def run_impact(
     """Print what a new list does to decks; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     named = None if is_file(to) else to.partition("@")[0]
-    decks = Decks(paths, play._replace(default_format=named), config, isolated)
+    decks = Decks(paths, play._replace(default_format=named), config, isolated, machine=True)
     old, new, format = _lists(to, from_, decks)
     before = old.list
     series = decks.first.ruleset(format).play.series

@@ -7,11 +7,13 @@ from deckcheck.commands.check import FileSelection, chosen_sources
 from deckcheck.commands.fixes import Attempt, refuse_reports, show_diff, tell_unsafe
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
+from deckcheck.config.settings import LANGUAGE
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import near_file, pass_through, write_file
 from deckcheck.inputs.sources import Source, whole
 from deckcheck.judge.fixes import fix_script
 from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
+from deckcheck.model.words import ENGLISH
 from deckcheck.report.safe import printable
 from deckcheck.run.guard import FAILURES
 from deckcheck.run.parallel import chunks_of
@@ -36,7 +38,8 @@ def run_lint(
     """
     if mode != "report":
         refuse_reports(asked, mode, baseline=mode == "explain")
-    session = Session(asked, scripts.values(), which.place if mode != "explain" else None)
+    # Script rules are in English, and so is what is around them.
+    session = Session(asked, {**scripts.values(), LANGUAGE: ENGLISH}, which.place if mode != "explain" else None)
     sources, unmatched = chosen_sources(session, which, SUFFIXES)
     worker = ScriptWorker(
         LintOptions(inline=scripts.inline, pool=pool, cache=cache and mode == "report"), session.resolver

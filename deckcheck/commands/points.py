@@ -13,9 +13,10 @@ from deckcheck.judge.costs import costs_text
 from deckcheck.model.card import passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import PlayFormat
+from deckcheck.model.words import count, listed, say
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, counted, plain
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.style import coloured, plain
+from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
 from deckcheck.rules.deck.points_over_cap import Cost
 from deckcheck.rules.deck.points_over_cap import bill as costs_of
 from deckcheck.rules.deck.view import View
@@ -55,7 +56,7 @@ def run_points(paths: list[str], play: Play, output: str, config: str | None, is
     output = one_of("output format", output, OUTPUTS)
     if play.list_file is not None:
         play = play._replace(default_format=DEFAULT)  # a list of points, which goes with no other format
-    decks = Decks(paths, play, config, isolated)
+    decks = Decks(paths, play, config, isolated, machine=output in MACHINE)
     bills = [bill_of(deck, asked=play.format is not None) for deck in decks.with_formats()]
     if output == "json":
         value = {"schema": "deckcheck.points/1", "items": [_object(bill) for bill in bills]}
@@ -140,15 +141,22 @@ def _object(bill: Bill) -> dict[str, Any]:
 def _text(bill: Bill) -> Iterator[str]:
     paint = coloured if look_of(sys.stdout).colour else plain
     rest = bill.cap - bill.total
-    left = f"{rest} left" if rest >= 0 else f"{-rest} too many"
-    spent = f"{bill.total} of {bill.cap} points, {left}" if bill.list else f"points not known, {bill.cap} allowed"
+    if not bill.list:
+        spent = say("points not known, {cap} allowed", cap=bill.cap)
+    elif rest >= 0:
+        spent = say("{total} of {cap} points, {rest} left", total=bill.total, cap=bill.cap, rest=rest)
+    else:
+        spent = say("{total} of {cap} points, {excess} too many", total=bill.total, cap=bill.cap, excess=-rest)
     style = "bold yellow" if bill.doubts else "bold green" if rest >= 0 else "bold red"
     used = f" · {bill.list} {bill.effective}".rstrip() if bill.list else ""
     yield f"{paint(spent, style)}  {printable(f'{bill.path}{used}')}"
     yield from costs_text(bill.costs)
     for doubt in bill.doubts:
-        yield f"  Not certain: {printable(doubt)}"
+        yield f"  {say('Not certain: {message}', message=printable(doubt))}"
     if bill.doubtful:
-        yield "  Some lines were not understood; `deckcheck check` shows them."
+        yield f"  {say('Some lines were not understood; `deckcheck check` shows them.')}"
     if bill.unknown:
-        yield f"  {counted(len(bill.unknown), 'card')} not known: {printable(', '.join(bill.unknown[:5]))}"
+        names = printable(listed(bill.unknown[:5]))
+        yield "  " + count(
+            len(bill.unknown), "{n} card not known: {names}", "{n} cards not known: {names}", names=names
+        )

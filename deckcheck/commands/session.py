@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from deckcheck import __version__
 from deckcheck.commands.terminal import look_of, with_progress
-from deckcheck.config.language import speak
+from deckcheck.config.language import speak_of
 from deckcheck.config.select import check_words, words
-from deckcheck.config.settings import LANGUAGE, NAMES, Resolver
+from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.files import start_run
 from deckcheck.model.report import Run, Tool
@@ -50,11 +50,17 @@ class Session:
 
     `values` are the keys of the configuration that the call sets itself; None stands for those that it does not.
     `place` is the first path of the call: what holds for the whole run (output, baseline) is what is configured there;
-    None for a run without reports.
+    None for a run without reports, of which the language is that configured at `spoken_at`.
     Raises UsageError where the call or a configuration file is wrong.
     """
 
-    def __init__(self, asked: ReportOptions, values: dict[str, Any] | None = None, place: str | None = None) -> None:
+    def __init__(
+        self,
+        asked: ReportOptions,
+        values: dict[str, Any] | None = None,
+        place: str | None = None,
+        spoken_at: str | None = None,
+    ) -> None:
         start_run()
         self.asked = asked
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
@@ -67,19 +73,13 @@ class Session:
         self.resolver = Resolver(chosen, asked.config, asked.isolated)
         output, baseline = (None if place is None else self.resolver.value(place, key) for key in _OF_RUN)
         self.outputs = _outputs(asked, output)
-        self._speak(place, chosen)
+        machine = any(output.format not in FOR_PEOPLE for output in self.outputs)
+        speak_of(self.resolver, spoken_at if place is None else place, machine=machine)
         self.baseline = _known(asked, baseline)
         self.prefix, top = _repository()
         self.root, self.policy = top if self.prefix else "", Policy(self.resolver)
         if self.baseline is not None or asked.write_baseline is not None:
             self.root, self.policy = _baseline(self.baseline, asked.write_baseline, self.resolver)
-
-    def _speak(self, place: str | None, chosen: dict[str, Any]) -> None:
-        """Settle the languages of the run, once for all files."""
-        configured = (None, None) if place is None else [self.resolver.value(place, key) for key in (LANGUAGE, NAMES)]
-        machine = any(output.format not in FOR_PEOPLE for output in self.outputs)
-        languages = speak(chosen.get(LANGUAGE), chosen.get(NAMES), *configured, machine=machine)
-        self.resolver.asked |= {LANGUAGE: languages.messages, NAMES: languages.names}
 
     def run(self, command: str, data: dict[str, str], notes: Iterable[str] = (), many: bool = False) -> Run:
         """What the reports say about the whole run; `data` are the dates of the data used."""

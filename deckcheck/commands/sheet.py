@@ -16,10 +16,10 @@ from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.inputs.files import write_file
 from deckcheck.judge.deck import Wanted
 from deckcheck.model.report import Item
+from deckcheck.model.words import count, language_spoken, say
 from deckcheck.report import write_report
 from deckcheck.report.base import Summary
-from deckcheck.report.style import counted
-from deckcheck.run.decks import DeckWorker
+from deckcheck.run.decks import DeckWorker, place_of
 from deckcheck.sheet.content import Fields, Sheet, make_sheet
 
 PAPERS = ("a4", "letter")
@@ -31,7 +31,7 @@ class SheetCall(NamedTuple):
     paths: list[str]
     out: str
     fields: Fields
-    language: str = "en"
+    language: str | None = None
     paper: str = "a4"
     font: str | None = None
     force: bool = False
@@ -44,7 +44,6 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
     check_target(call.out, call.force, call.form)
     call = call._replace(
-        language=one_of("language", call.language, LANGUAGES, LANGUAGE_WORDS),
         paper=one_of("paper", call.paper, PAPERS),
         fields=call.fields._replace(initial=_letter(call.fields.initial)),
     )
@@ -53,19 +52,27 @@ def run_sheet(call: SheetCall, play: Play) -> int:
         day = checked_day(call.fields.date)
         play = play._replace(as_of=play.as_of or day)
     # A deck does not decide what is written on its own sheet: its `ignore` comments are ignored.
-    session = Session(ReportOptions(config=call.config, isolated=call.isolated), play._replace(inline=False).values())
+    asked = ReportOptions(config=call.config, isolated=call.isolated)
+    session = Session(asked, play._replace(inline=False).values(), spoken_at=place_of(call.paths[0]))
+    language = sheet_language(call.language)
     worker = DeckWorker(session.resolver, Wanted(cards=True))
     items = list(_items(call, session, worker))
     run = session.run("sheet", worker.store.meta(), tuple(worker.notes()), many=True)
     _refuse_one_player_for_many(call, sum(item.cards is not None for item in items))
-    sheets = [make_sheet(item, call.fields, worker.store, call.language) for item in items if item.cards is not None]
+    names = worker.judge(place_of(call.paths[0])).options.language if play.names else language
+    sheets = [make_sheet(item, call.fields, worker.store, language, names) for item in items if item.cards is not None]
     summary = write_report(run, items, "text", sys.stdout, look_of(sys.stdout))
     if not sheets:
         raise UsageError("There is no deck to write a sheet for.", "Name deck files that can be read.")
     sys.stdout.flush()
-    for line in write_sheets(sheets, call.out, call.paper, call.language, call.font, call.force, call.form):
+    for line in write_sheets(sheets, call.out, call.paper, language, call.font, call.force, call.form):
         print(line)
     return int(summary.exit_code(run.strict))
+
+
+def sheet_language(asked: str | None) -> str:
+    """The language of sheets: the one that is asked for, for which there need not be messages, or that of the run."""
+    return language_spoken() if asked is None else one_of("language", asked, LANGUAGES, LANGUAGE_WORDS)
 
 
 _OF_ONE_PLAYER = ("first", "last", "id", "initial")
@@ -119,7 +126,7 @@ def write_sheets(
     form: str | None = None,
 ) -> Iterator[str]:
     """Draw and save sheets; tells in lines for people what was written.  Raises UsageError where that fails."""
-    number = counted(len(sheets), "sheet")
+    number = count(len(sheets), "{n} sheet", "{n} sheets")
     notes: tuple[str, ...] = ()
     if form is not None:
         from deckcheck.sheet.forms import fill_forms
@@ -129,7 +136,8 @@ def write_sheets(
         from deckcheck.sheet.pdf import render
 
         data, pages = render(sheets, paper, language, font, __version__)
-        number += "" if pages == len(sheets) else f" on {pages} pages"
+        if pages != len(sheets):
+            number = say("{sheets} on {pages} pages", sheets=number, pages=pages)
     else:
         from deckcheck.sheet.html import render as render_html
 
@@ -139,4 +147,4 @@ def write_sheets(
     yield from notes
     untranslated = sum(sheet.untranslated for sheet in sheets)
     if untranslated:
-        yield f"{untranslated} names are not known in {language}; they are in English."
+        yield say("{n} names are not known in {language}; they are in English.", n=untranslated, language=language)

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 
 from deckcheck import __version__
 from deckcheck.commands.terminal import look_of
+from deckcheck.config.language import speak
 from deckcheck.data.installed import BUNDLED, UPDATED, installed
 from deckcheck.data.locate import index_path
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.model.jsontext import json_text
+from deckcheck.model.words import say
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, reflow, wrap
 from deckcheck.rules.base import Rule
@@ -43,19 +45,20 @@ def _origin(meta: dict[str, str]) -> str:
     return meta["origin"]
 
 
-def show_rules(output: str) -> int:
+def show_rules(output: str, lang: str | None = None) -> int:
     """Print all rules, a line each; returns the exit code."""
     from deckcheck.rules.catalogue import FAMILIES, all_rules
 
     output = one_of("output format", output, OUTPUTS)
+    speak(lang, None, machine=output == "json")
     if output == "json":
         return _show_some(all_rules(), output)
     paint = coloured if look_of(sys.stdout).colour else plain
     for _, title, rules in FAMILIES:
-        print(paint(title, "bold"))
+        print(paint(say(title), "bold"))
         _show_some(sorted(rules), output)
         print()
-    print("deckcheck rule CODE explains one of them.")
+    print(say("deckcheck rule CODE explains one of them."))
     return 0
 
 
@@ -85,15 +88,16 @@ def _show_some(rules: Sequence[Rule], output: str) -> int:
 def _line(rule: Rule) -> str:
     """A rule in one line: code, name, severity, what it finds; shortened to the width of the terminal."""
     first = rule.explanation.split("\n\n", 1)[0].replace("\n", " ")
-    head = f"  {rule.code} {pad(rule.name, 24)} {pad(rule.severity, 8)} "
+    head = f"  {rule.code} {pad(rule.name, 24)} {pad(say(rule.severity), 8)} "
     return wrap(head + first, look_of(sys.stdout).columns, " " * 10)
 
 
-def show_rule(word: str, output: str) -> int:
+def show_rule(word: str, output: str, lang: str | None = None) -> int:
     """Print what a rule is about; returns the exit code.  Raises UsageError for an unknown one."""
     from deckcheck.rules.catalogue import all_rules, find_rule
 
     output = one_of("output format", output, OUTPUTS)
+    speak(lang, None, machine=output == "json")
     rule = find_rule(word)
     if rule is None and (family := [one for one in all_rules() if one.code.startswith(word.upper())]):
         return _show_some(family, output)
@@ -106,8 +110,15 @@ def show_rule(word: str, output: str) -> int:
         print(json_text({"schema": "deckcheck.rule/1", **_rule_object(rule)}, indent=True))
         return 0
     paint = coloured if look_of(sys.stdout).colour else plain
-    state = "" if rule.default else f", runs with {rule.switch} or when selected"
-    about = f"({rule.severity}, rule {rule.source} of docs/rule-text.md{state})"
-    print(f"{paint(f'{rule.code} {rule.name}', 'bold')}  {about}\n")
+    about = {"severity": say(rule.severity), "rule": rule.source}
+    if rule.default:
+        told = say("({severity}, rule {rule} of docs/rule-text.md)", **about)
+    else:
+        told = say(
+            "({severity}, rule {rule} of docs/rule-text.md, runs with {option} or when selected)",
+            **about,
+            option=rule.switch,
+        )
+    print(f"{paint(f'{rule.code} {rule.name}', 'bold')}  {told}\n")
     print(reflow(rule.explanation, look_of(sys.stdout).columns))
     return 0

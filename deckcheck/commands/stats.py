@@ -60,7 +60,7 @@ def run_stats(
         section = one_of("section", section, SECTIONS)
     language = language_of(lang)
     sections = SECTIONS if section is None else (section,)
-    decks = Decks(paths, play, config, isolated)
+    decks = Decks(paths, play, config, isolated, machine=True)
     if card is None:
         total, usages = count(decks, sections)
         _print_usage(usages, total, decks.store, language, output, top)

@@ -11,8 +11,8 @@ from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.swap_call import SwapCall
 from deckcheck.commands.swap_folders import means_folders, run_folders
+from deckcheck.config.language import speak
 from deckcheck.data.store import Store
-from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import write_deck
 from deckcheck.decks.difference import difference
 from deckcheck.decks.formats import Options
@@ -27,6 +27,7 @@ from deckcheck.judge.swap import Match, difference_lines
 from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import COMMAND_LINE
+from deckcheck.model.words import say
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.report.safe import printable
 from deckcheck.run.decks import DeckWorker
@@ -48,7 +49,12 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     play_format = swap.ruleset.play
     notes = list(swap.notes)
     if call.allow_size_change and play_format.equal_sizes:
-        notes.append(f"Sizes may change (--allow-size-change), although {play_format.title} requires equal sizes.")
+        notes.append(
+            say(
+                "Sizes may change (--allow-size-change), although {format} requires equal sizes.",
+                format=play_format.title,
+            )
+        )
     match = Match(
         call.duel, call.single_duel, play_format.equal_sizes and not call.allow_size_change, call.first_duel_lost
     )
@@ -64,7 +70,7 @@ def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
                 target = targets[number - 1]  # the first item is the registered deck
                 make_folder(os.path.dirname(target))
                 write_file(target, write_deck(made, "ydk", judge.store), force=call.force)
-                item = item._replace(lines=(*item.lines, f"  written to {target}"))
+                item = item._replace(lines=(*item.lines, f"  {say('written to {file}', file=target)}"))
             yield renderer.piece((item,))
 
     summary = session.report(run, "exchanges", pieces)
@@ -140,9 +146,10 @@ def _file_name(text: str, without_letters: str) -> str:
     return letters.strip("-_")[:_MAX_NAME].strip("-_") or without_letters
 
 
-def run_diff(a: str, b: str, output: str, lang: str = "en") -> int:
+def run_diff(a: str, b: str, output: str, lang: str | None = None, names: str | None = None) -> int:
     """Print what differs between two decks; returns the exit code."""
     output = one_of("output format", output, ("text", "json"))
+    language = speak(lang, names, machine=output == "json").names
     _once(a, b)
     store = Store.open()
     files = []
@@ -151,7 +158,7 @@ def run_diff(a: str, b: str, output: str, lang: str = "en") -> int:
         if isinstance(file, ParseError):
             raise UsageError(f"{path}: {file.message}", file.help)
         files.append(join(file, store))
-    options = Options(strftime("%Y-%m-%d"), language=one_of("language", lang, LANGUAGES, LANGUAGE_WORDS))
+    options = Options(strftime("%Y-%m-%d"), language=language)
     ruleset = Judge(options, store).ruleset("tcg")
     change = difference(files[0], files[1], ruleset)
     if output == "json":
@@ -168,7 +175,7 @@ def run_diff(a: str, b: str, output: str, lang: str = "en") -> int:
         }
         print(json_text(value, indent=True))
     elif change.same:
-        print("The decks hold the same cards.")
+        print(say("The decks hold the same cards."))
     else:
         print("\n".join(printable(line) for line in difference_lines(change, namer(ruleset, *files))))
     return 0 if change.same else 1

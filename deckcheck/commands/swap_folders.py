@@ -14,6 +14,7 @@ from deckcheck.inputs.files import near_file
 from deckcheck.judge.deck import Wanted
 from deckcheck.judge.swap import Match
 from deckcheck.model.report import Item
+from deckcheck.model.words import say
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.decks import DeckWorker, place_of
 
@@ -62,7 +63,7 @@ def run_folders(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     owners, notes = owners_beside(call.registered, registered)
     skipped = list(registered.skipped)
     if call.allow_size_change:
-        notes.append("Sizes may change (--allow-size-change), whatever the format requires.")
+        notes.append(say("Sizes may change (--allow-size-change), whatever the format requires."))
     # The folders of several Duels are one round: the third Duel's deck is compared with the second's.
     pairs: list[Pair] = []
     for duel, path in enumerate(call.later, call.duel):

@@ -10,9 +10,10 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.errors import one_of
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from deckcheck.model.jsontext import json_text
+from deckcheck.model.words import say
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, wrap
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import which_value
 from deckcheck.run.which import FormatVerdict, LegalSpan, chosen_formats, verdict_in
 
@@ -28,7 +29,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
     """Print in which formats decks are legal; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     # A format that a configuration sets is not what is asked for here.
-    decks = Decks(paths, play, None, isolated=True, bundled=isolated)
+    decks = Decks(paths, play, None, isolated=True, bundled=isolated, machine=output in MACHINE)
     plays = chosen_formats(formats, decks.store)
     tell_region(plays, decks.first.options.region, decks.store)
     found = []
@@ -55,13 +56,14 @@ def _text(path: str, verdicts: list[FormatVerdict], day: str) -> Iterator[str]:
     paint = coloured if look.colour else plain
     columns = min(look.columns or _WIDTH, 120)
     legal = sum(one.verdict == LEGAL for one in verdicts)
-    yield paint(printable(f"{path}: legal in {legal} of {len(verdicts)} formats on {day}"), "bold")
+    told = say("{file}: legal in {legal} of {n} formats on {day}", file=path, legal=legal, n=len(verdicts), day=day)
+    yield paint(printable(told), "bold")
     widest = max((len(one.play.id) for one in verdicts), default=0)
     last = max(int(day[:4]), _FIRST_YEAR)
     yield f"{' ' * (widest + 19)}{_FIRST_YEAR}{str(last).rjust(_BAR - 4)}"
     for one in verdicts:
         mark = _MARKS[one.verdict] if look.unicode else one.verdict[0]
-        verdict = paint(f"{mark} {pad(one.verdict, 12)}", _STYLES[one.verdict])
+        verdict = paint(f"{mark} {pad(say(one.verdict), 12)}", _STYLES[one.verdict])
         yield f"  {pad(one.play.id, widest)}  {verdict} {_bar(one.spans, day, look.unicode)}".rstrip()
         for text in filter(None, ("; ".join(map(_span, one.spans)), f"{one.code} {one.reason}".strip())):
             yield f"    {wrap(printable(text), columns, ' ' * 6, 4)}"
@@ -87,4 +89,6 @@ def _cell(day: int, start: int, end: int) -> int:
 
 
 def _span(span: LegalSpan) -> str:
-    return f"since {span.first}" if span.last is None else f"{span.first} to {span.last}"
+    if span.last is None:
+        return say("since {day}", day=span.first)
+    return say("{first} to {last}", first=span.first, last=span.last)

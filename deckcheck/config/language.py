@@ -3,7 +3,7 @@
 import os
 from typing import NamedTuple
 
-from deckcheck.config.settings import LANGUAGE, NAMES
+from deckcheck.config.settings import LANGUAGE, NAMES, Resolver
 from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.errors import one_of
 from deckcheck.model import words
@@ -59,3 +59,12 @@ def speak(
     found = languages_of(lang, names, set_lang, set_names, machine=machine)
     words.speak(found.messages)
     return found
+
+
+def speak_of(resolver: Resolver, place: str | None, *, machine: bool = False) -> None:
+    """Settle the languages of a run, once for all its files: by what its call asks for and, unless `place` is None, by
+    what is configured there."""
+    configured = (None, None) if place is None else [resolver.value(place, key) for key in (LANGUAGE, NAMES)]
+    asked = resolver.asked
+    languages = speak(asked.get(LANGUAGE), asked.get(NAMES), *configured, machine=machine)
+    resolver.asked |= {LANGUAGE: languages.messages, NAMES: languages.names}

@@ -14,9 +14,10 @@ from deckcheck.model.words import clause, listed, mark, points, say
 _ARROWS = {0x1: "↙", 0x2: "⬇", 0x4: "↘", 0x8: "⬅", 0x20: "➡", 0x40: "↖", 0x80: "⬆", 0x100: "↗"}
 
 TERRITORIES = {
-    "tcg": "TCG", "tcg_na": "TCG North America", "tcg_eu": "TCG Europe", "tcg_no_dt": "TCG without Duel Terminal",
-    "ocg": "OCG Japan", "ae": "Asian-English", "kr": "Korea", "cn": "Simplified Chinese", "tw": "Traditional Chinese",
-    "md": "Master Duel", "speed": "Speed Duel",
+    "tcg": "TCG", "tcg_na": mark("TCG North America"), "tcg_eu": mark("TCG Europe"),
+    "tcg_no_dt": mark("TCG without Duel Terminal"), "ocg": mark("OCG Japan"), "ae": mark("Asian-English"),
+    "kr": mark("Korea"), "cn": mark("Simplified Chinese"), "tw": mark("Traditional Chinese"), "md": "Master Duel",
+    "speed": "Speed Duel",
 }  # fmt: skip
 """What the places where cards come out are called."""
 

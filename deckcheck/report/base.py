@@ -16,7 +16,7 @@ from deckcheck.model.finding import (
     verdict_sum,
 )
 from deckcheck.model.report import CardLine, Item, Run, in_file
-from deckcheck.model.words import count, listed, say
+from deckcheck.model.words import count, listed, say, separated
 from deckcheck.report.style import counted
 
 _NAMED = 10
@@ -291,10 +291,7 @@ def accepted_text(item: Item, run: Run) -> str:
     if item.off:
         codes = ", ".join(sorted({finding.code for finding in item.off}))
         reasons.append(say("rules off or changed: {codes}", codes=codes))
-    told = reasons[0] if reasons else ""
-    for reason in reasons[1:]:
-        told = say("{some}; {next}", some=told, next=reason)
-    return say("{verdict}: {reasons}", verdict=say(item.verdict), reasons=told)
+    return say("{verdict}: {reasons}", verdict=say(item.verdict), reasons=separated(reasons))
 
 
 def accepted_sums(run: Run, summary: Summary) -> str:

@@ -1,14 +1,15 @@
 """All rules of all families: for `deckcheck rule`, the docs and the tests.  Runs import only the family they need."""
 
+from deckcheck.model.words import mark
 from deckcheck.rules import config, deck, files, script, swap
 from deckcheck.rules.base import Rule
 
 FAMILIES: tuple[tuple[str, str, tuple[Rule, ...]], ...] = (
-    ("FMT", "Deck files", files.RULES),
-    ("DCK, BAN", "Deck construction and lists", deck.RULES + deck.HINTS),
-    ("SWP", "Exchange with the Side Deck", swap.RULES + swap.AGAINST_RULES + swap.PLAN_RULES),
-    ("LUA", "Card scripts", script.RULES),
-    ("CFG", "Directives in files", config.RULES),
+    ("FMT", mark("Deck files"), files.RULES),
+    ("DCK, BAN", mark("Deck construction and lists"), deck.RULES + deck.HINTS),
+    ("SWP", mark("Exchange with the Side Deck"), swap.RULES + swap.AGAINST_RULES + swap.PLAN_RULES),
+    ("LUA", mark("Card scripts"), script.RULES),
+    ("CFG", mark("Directives in files"), config.RULES),
 )
 
 

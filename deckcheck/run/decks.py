@@ -14,6 +14,7 @@ from deckcheck.inputs.sources import Source, read, whole
 from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.judge.notes import run_notes
 from deckcheck.model.report import Item
+from deckcheck.model.words import listed, say, separated
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import Renderer
 from deckcheck.run.parallel import Worker
@@ -183,22 +184,22 @@ class DeckWorker(Worker):
     def why(self, path: str, own: bool) -> str:
         """Where the format of a file is from; `own` is True where the file itself asks for it."""
         if own:
-            return "as the file asks"
+            return say("as the file asks")
         settings = self.resolver.settings(path)
         if settings.play.format is not None:
-            return "as asked"
+            return say("as asked")
         source = self.resolver.where(path, "format")
         if not source:
-            return "the default"
-        return f"as {self.resolver.values(path)['format'].source} says"
+            return say("the default")
+        return say("as {file} says", file=self.resolver.values(path)["format"].source)
 
 
 def data_notes(data: dict[str, str]) -> tuple[str, ...]:
     """Whose data a run uses and of which day, from the store's `meta`; nothing for a run that uses none."""
     if "origin" not in data:
         return ()
-    own = f" Own cards: {data['own']}." if "own" in data else ""
-    return (f"Data: {data['origin']}, cards of {data['cards']}.{own}",)
+    told = say("Data: {origin}, cards of {day}.", origin=say(data["origin"]), day=data["cards"])
+    return (f"{told} {say('Own cards: {files}.', files=data['own'])}" if "own" in data else told,)
 
 
 def place_of(path: str) -> str:
@@ -210,9 +211,10 @@ def selection_note(selection: Selection) -> str:
     """That not all rules count, and which; a verdict is not to be taken for more than it is."""
     parts = []
     if selection.select:
-        parts.append(f"only {', '.join(selection.select)}")
+        parts.append(say("only {rules}", rules=", ".join(selection.select)))
     if selection.ignore:
-        parts.append(f"{', '.join(selection.ignore)} ignored")
+        parts.append(say("{rules} ignored", rules=", ".join(selection.ignore)))
     if selection.severity:
-        parts.append(", ".join(f"{word} as {level}" for word, level in selection.severity))
-    return f"Some rules are disabled or changed: {'; '.join(parts)}." if parts else ""
+        levels = [say("{rule} as {severity}", rule=word, severity=level) for word, level in selection.severity]
+        parts.append(listed(levels))
+    return say("Some rules are disabled or changed: {changes}.", changes=separated(parts)) if parts else ""

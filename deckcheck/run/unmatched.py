@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckcheck.config.settings import Resolver, below
 from deckcheck.inputs.sources import Source
+from deckcheck.model.words import say
 from deckcheck.run.walk import LeaveOut
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ class Unmatched:
             for number, override in enumerate(config.overrides):
                 if number not in self._matched[path]:
                     where = config.where("overrides", override.pattern)
-                    yield f'{where}: no file matches the override "{override.pattern}".'
+                    yield say(
+                        '{place}: no file matches the override "{pattern}".', place=where, pattern=override.pattern
+                    )
             for glob in self._leave_out.unused_excludes(config):
-                yield f'{config.where("exclude")}: nothing matches the exclude pattern "{glob}".'
+                yield say(
+                    '{place}: nothing matches the exclude pattern "{pattern}".',
+                    place=config.where("exclude"),
+                    pattern=glob,
+                )

@@ -10,6 +10,7 @@ from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED
 from deckcheck.model.person import Person
 from deckcheck.model.report import CardLine, Item
+from deckcheck.model.words import say
 from deckcheck.report.html.view import deck_code, group_of, place_findings
 from deckcheck.sheet.labels import Labels, finding_text, labels_of
 
@@ -80,8 +81,14 @@ class Sheet(NamedTuple):
         return self.verdict != LEGAL
 
 
-def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -> Sheet:
-    """The sheet of a judged deck with names in a language.  Raises ValueError for an item that has no cards."""
+def make_sheet(
+    item: Item, fields: Fields, store: Store, language: str = "en", language_of_names: str | None = None
+) -> Sheet:
+    """The sheet of a judged deck in a language, with names in the same or another.
+
+    Raises ValueError for an item that has no cards.
+    """
+    of_names = language_of_names or language
     if item.cards is None or item.counts is None:
         raise ValueError(f"{item.path} is not a deck")
     labels = labels_of(language)
@@ -90,8 +97,8 @@ def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -
     missing = 0
     for i, card in enumerate(item.cards):
         name: str | None = card.name
-        if language != "en" and card.type and card.code is not None:
-            name = store.names(card.code).get(language)
+        if of_names != "en" and card.type and card.code is not None:
+            name = store.names(card.code).get(of_names)
         missing += name is None
         name = name or card.name
         # Artworks of a card are one line: a sheet tells names.
@@ -106,7 +113,7 @@ def make_sheet(item: Item, fields: Fields, store: Store, language: str = "en") -
         item.title or "",
         fields._replace(initial=fields.initial or fields.person.initial),
         item.verdict,
-        _reasons(item, language, store),
+        _reasons(item, language, of_names, store),
         _by(item, labels),
         tuple(main),
         _column(SECTION_NAMES[EXTRA], groups.get((EXTRA, ""), {})),
@@ -129,18 +136,18 @@ def _column(title: str, lines: dict[str, Line]) -> Column:
     return Column(title, sum(line.copies for line in lines.values()), tuple(lines.values()))
 
 
-def _reasons(item: Item, language: str, store: Store) -> tuple[str, ...]:
+def _reasons(item: Item, language: str, of_names: str, store: Store) -> tuple[str, ...]:
     """Why a deck is not legal, the plain offences first; the last one counts those left out."""
     deciding = (*item.findings, *item.known, *item.off)
     messages = [
-        finding_text(finding, item, language, lambda code: store.names(code).get(language))
+        finding_text(finding, item, language, lambda code: store.names(code).get(of_names))
         for verdict in (ILLEGAL, UNDETERMINED)
         for finding in deciding
         if finding.verdict == verdict
     ]
     if len(messages) > _MOST_REASONS:
         more = len(messages) - _MOST_REASONS + 1
-        return (*messages[: _MOST_REASONS - 1], f"And {more} more; `deckcheck check` shows all.")
+        return (*messages[: _MOST_REASONS - 1], say("And {n} more; `deckcheck check` shows all.", n=more))
     return tuple(messages)
 
 
@@ -158,6 +165,6 @@ def _code(cards: Iterable[CardLine]) -> tuple[str, str]:
     try:
         code = deck_code(cards)
     except CannotWriteError:
-        unknown = next((card.name for card in cards if card.code is None), "a card")
-        return "", f"No code to import: {unknown} has no passcode."
-    return (code, "") if len(code) <= MAX_CODE_LENGTH else ("", "No code to import: the deck has too many cards.")
+        unknown = next((card.name for card in cards if card.code is None), say("a card"))
+        return "", say("No code to import: {card} has no passcode.", card=unknown)
+    return (code, "") if len(code) <= MAX_CODE_LENGTH else ("", say("No code to import: the deck has too many cards."))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE
 from deckcheck.model.finding import ACCEPTED, ILLEGAL, LEGAL, UNDETERMINED, Finding
 from deckcheck.model.report import Item
+from deckcheck.model.words import language_spoken
 
 
 class Labels(NamedTuple):
@@ -176,7 +177,7 @@ def finding_text(finding: Finding, item: Item, language: str, name: Callable[[in
     Only what says the same in few words is translated: one card, and the number of its copies.
     """
     texts = _FINDINGS.get(language)
-    if texts is None or finding.verdict != ILLEGAL:
+    if texts is None or finding.verdict != ILLEGAL or language == language_spoken():
         return finding.message
     section = _OF_SECTIONS.get(finding.code)
     if section is not None and item.counts is not None:
