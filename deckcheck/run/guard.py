@@ -18,6 +18,9 @@ FAILURES = ("FMT090", "FMT091")
 MAX_SECONDS = 60.0
 """For one deck or script; the largest that are read take a second or so."""
 
+_AT_ONCE = 0.001
+"""Seconds: as soon as an alarm can ring."""
+
 
 class _TooLongError(BaseException):
     """Not an Exception: nothing on the way up may take it for an error of its own."""
@@ -35,12 +38,15 @@ def guarded(path: str, judge: Callable[[], Iterable[Item]]) -> list[Item]:
     Raises UsageError as `judge` does, and what says that the card data themselves are damaged.
     """
     items: list[Item] = []
+    alarm = _Alarm()
     try:
-        with _Alarm():
+        with alarm:
             items.extend(judge())
     except UsageError:
         raise
     except _TooLongError:
+        if alarm.outer_rang:
+            raise
         message = f"The file was not judged within {MAX_SECONDS:.0f} seconds."
         items.append(unreadable(path, ParseError(message, help="Check that the right file was given.", code="FMT091")))
     except Exception as problem:
@@ -90,9 +96,14 @@ class _Alarm:
             self._outer = monotonic() + left if left else 0.0
             signal.setitimer(signal.ITIMER_REAL, min(self._seconds, left or self._seconds))
 
+    @property
+    def outer_rang(self) -> bool:
+        """Whether the time of an alarm around this one is up, too."""
+        return bool(self._outer) and monotonic() >= self._outer - _AT_ONCE
+
     def __exit__(self, *_: object) -> None:
         if self._set:
-            signal.setitimer(signal.ITIMER_REAL, max(self._outer - monotonic(), 0.001) if self._outer else 0)
+            signal.setitimer(signal.ITIMER_REAL, max(self._outer - monotonic(), _AT_ONCE) if self._outer else 0)
 
 
 def _raise(number: int, frame: FrameType | None) -> None:
