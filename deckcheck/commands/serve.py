@@ -36,12 +36,10 @@ def run_serve(
     import secrets
 
     from deckcheck.web.run import serve
-    from deckcheck.web.safety import is_loopback
+    from deckcheck.web.safety import is_loopback, only_here
     from deckcheck.web.settings import ServeSettings
 
     here = is_loopback(host)
-    # Behind a proxy or under another name the page is for others, too, whatever it listens on.
-    private = here and not hosts and not proxies
     settings = ServeSettings(
         host,
         port,
@@ -51,7 +49,7 @@ def run_serve(
         proxies,
         origin,
         workers,
-        token="" if private or event is None else secrets.token_urlsafe(12),
+        token=secrets.token_urlsafe(12) if event is not None and not only_here(host, hosts, proxies) else "",
         isolated=isolated,
         event_page=event_page,
     )

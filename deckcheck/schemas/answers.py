@@ -16,13 +16,14 @@ from deckcheck.schemas.report import Number, Section, Severity, _Object
 FOLDER = Path(__file__).parent
 
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
+DayOrNone = Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$")]
 Copies = Annotated[int, Field(ge=-1, le=3)]
 
 
 class Regions(_Object):
     """First days of a list where they differ from `effective`."""
 
-    americas: Day = Field("", description="In the Americas.")
+    americas: DayOrNone = Field("", description="In the Americas.")
 
 
 class ListEntry(_Object):
@@ -45,11 +46,11 @@ class List(_Object):
     regions: Regions
     whitelist: bool = Field(description="Whether what is not on the list is not allowed.")
     source: str | None
-    until: Day = Field("", description="The last day that is known of.")
+    until: DayOrNone = Field("", description="The last day that is known of.")
     date_precision: Literal["day", "month", "source", ""] = Field("", description="What is proved of `effective`.")
     next_exists: str = Field("", description="A newer list that the data do not have, in force after `until`.")
     gap_before: str = Field("", description="A list that is missing before this one.")
-    gap_from: Day = Field("", description="The first day on which that may have been in force.")
+    gap_from: DayOrNone = Field("", description="The first day on which that may have been in force.")
     suspect: str = Field("", description="Why the list may be wrong.")
     derived: str = Field("", description="How the list was worked out, where no source has it whole.")
     unproved: list[int] = Field([], description="Cards of which it is not proved that the list names them.")

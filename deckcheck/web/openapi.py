@@ -11,7 +11,14 @@ from deckcheck.web.problems import MEDIA_TYPE
 from deckcheck.web.settings import MAX_BODY, MAX_DECKS, TARGETS
 
 _TEXT = {"type": "string"}
-_ANSWERS = {"check": "report-1", "swap": "report-1", "which": "which-1", "card": "cards-1", "diff": "list-diff-1"}
+_ANSWERS = {
+    "check": "report-1",
+    "swap": "report-1",
+    "which": "which-1",
+    "card": "cards-1",
+    "diff": "list-diff-1",
+    "list": "list-1",
+}
 _DECK = {
     "oneOf": [
         {"type": "string"},
@@ -49,10 +56,28 @@ def _object(required: list[str], **members: Any) -> dict[str, Any]:
     return {"required": True, "content": {"application/json": {"schema": value}}}
 
 
+def _plain(body: dict[str, Any], most: int) -> dict[str, Any]:
+    """The same body, which may also be a deck as text or files; the other members are in the query then."""
+    text = {"type": "string", "description": "One deck; options in the query."}
+    file = {"type": "string", "format": "binary"}
+    form = {"type": "object", "properties": {"file": {"type": "array", "items": file, "maxItems": most}}}
+    body["content"] |= {"text/plain": {"schema": text}, "multipart/form-data": {"schema": form}}
+    return body
+
+
 def _answer(schema: dict[str, Any]) -> dict[str, Any]:
     failed = {"$ref": "#/components/responses/Problem"}
     found = {"description": "The answer.", "content": {"application/json": {"schema": schema}}}
-    return {"200": found, "400": failed, "413": failed, "429": failed, "503": failed}
+    return {"200": found} | dict.fromkeys(("400", "408", "413", "415", "429", "503"), failed)
+
+
+def _in_query(*names: str, **members: dict[str, Any]) -> list[dict[str, Any]]:
+    """The parameters that stand for members of a JSON body where a deck is sent as text or as a file."""
+    about = "Where the deck is sent as text or as a file."
+    return [
+        {"name": name, "in": "query", "description": members.get(name, {}).get("description", about), "schema": _TEXT}
+        for name in ("name", *names)
+    ]
 
 
 def _parameters(**members: tuple[str, bool]) -> list[dict[str, Any]]:
@@ -73,37 +98,42 @@ def document() -> dict[str, Any]:
     play = _play()
     as_of, region = play["as_of"]["description"], play["region"]["description"]
     check = _object(["decks"], decks=_DECKS, formats=formats, **play)
-    check["content"]["text/plain"] = {"schema": {"type": "string", "description": "One deck; options in the query."}}
     deck = {"$ref": "#/components/schemas/Deck"}
     swap = _object(["registered"], registered=deck, later=_DECKS, plan=_TEXT, duel={"type": "integer"}, **play)
     convert = _object(["deck", "to"], deck=deck, to={"enum": list(TARGETS)}, lang=_TEXT)
-    which = _object(["decks"], decks=_DECKS, formats=formats, as_of=play["as_of"], region=play["region"])
+    which = _object(
+        ["decks"], decks=_DECKS, formats=formats, as_of=play["as_of"], region=play["region"], lang=play["lang"]
+    )
     written = {"type": "object", "properties": {"to": _TEXT, "text": _TEXT}, "required": ["to", "text"]}
     about_card = {
         "q": ("A name, part of one, a passcode or a set code.", True),
         "format": ("Formats, separated by commas.", False),
         "as_of": (as_of, False),
         "region": (region, False),
-        "history": ("1: with the history of limits.", False),
+        "history": ("1: with the history of limits; 0: without.", False),
     }
     about_diff = {"from": ("tcg@2025-10-27", True), "to": ("tcg", True), "region": (region, False)}
     about_list = {"on": (as_of, False), "region": (region, False)}
     in_path = {"name": "format", "in": "path", "required": True, "schema": _TEXT}
     paths: dict[str, Any] = {
-        "/api/check": {"post": {"summary": "The verdicts on decks", "requestBody": check,
+        "/api/check": {"post": {"summary": "The verdicts on decks", "requestBody": _plain(check, MAX_DECKS),
+                                "parameters": _in_query("formats", *play, **play),
                                 "responses": _answer(_published(_ANSWERS["check"]))}},
         "/api/swap": {"post": {"summary": "The verdicts on exchanges with the Side Deck", "requestBody": swap,
                                "responses": _answer(_published(_ANSWERS["swap"]))}},
-        "/api/convert": {"post": {"summary": "A deck in another file format", "requestBody": convert,
+        "/api/convert": {"post": {"summary": "A deck in another file format", "requestBody": _plain(convert, 1),
+                                  "parameters": _in_query("to", "lang", **play),
                                   "responses": _answer(written)}},
-        "/api/which": {"post": {"summary": "The formats in which decks are legal", "requestBody": which,
+        "/api/which": {"post": {"summary": "The formats in which decks are legal",
+                                "requestBody": _plain(which, MAX_DECKS),
+                                "parameters": _in_query("formats", "as_of", "region", "lang", **play),
                                 "responses": _answer(_published(_ANSWERS["which"]))}},
         "/api/card": {"get": {"summary": "Cards by name, number or set code", "parameters": _parameters(**about_card),
                               "responses": _answer(_published(_ANSWERS["card"]))}},
         "/api/formats": {"get": {"summary": "The formats of play", "responses": _answer({"type": "object"})}},
         "/api/lists/{format}": {"get": {"summary": "The list in force on a day",
                                         "parameters": [in_path, *_parameters(**about_list)],
-                                        "responses": _answer({"type": "object"})}},
+                                        "responses": _answer(_published(_ANSWERS["list"]))}},
         "/api/lists/diff": {"get": {"summary": "What changes between two lists",
                                     "parameters": _parameters(**about_diff),
                                     "responses": _answer(_published(_ANSWERS["diff"]))}},

@@ -4,7 +4,7 @@ what browsers may do with the answers."""
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from ipaddress import ip_address
 from secrets import compare_digest
 from urllib.parse import parse_qs
@@ -48,6 +48,11 @@ def is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def only_here(host: str, hosts: Sequence[str], proxies: Sequence[str]) -> bool:
+    """Whether nobody but this machine can ask a server; under another name or behind a proxy it is for others, too."""
+    return is_loopback(host) and not hosts and not proxies
 
 
 class Guard:

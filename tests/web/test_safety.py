@@ -19,7 +19,7 @@ from deckcheck.web import run, safety
 from deckcheck.web.app import make_app
 from deckcheck.web.asked import Play
 from deckcheck.web.judges import Judges, OverloadedError
-from deckcheck.web.safety import Guard, has_token, is_loopback
+from deckcheck.web.safety import Guard, has_token, is_loopback, only_here
 from deckcheck.web.settings import ServeSettings
 from deckcheck.web.worker import answer
 
@@ -82,6 +82,17 @@ def test_many_at_once_are_all_answered(client: TestClient) -> None:
 )
 def test_what_is_this_machine(host: str, here: bool) -> None:
     assert is_loopback(host) is here
+
+
+@pytest.mark.parametrize(
+    ("host", "hosts", "proxies", "only"),
+    [
+        ("127.0.0.1", (), (), True), ("0.0.0.0", (), (), False), ("127.0.0.1", ("decks.example",), (), False),
+        ("::1", (), ("127.0.0.1",), False),
+    ],
+)  # fmt: skip
+def test_who_can_ask(host: str, hosts: tuple[str, ...], proxies: tuple[str, ...], only: bool) -> None:
+    assert only_here(host, hosts, proxies) is only
 
 
 def test_the_token() -> None:

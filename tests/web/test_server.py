@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from deckcheck.web.shown import event
 from tests.html.browser import Browser, needs_chromium
 
 
@@ -52,14 +54,31 @@ def test_a_request_in_flight_is_answered_when_the_server_ends() -> None:
         assert process.wait(120) in (0, -signal.SIGTERM)
 
 
-def test_the_example_of_the_docs() -> None:
-    block = re.search(r"^```python\n(.*?)^```", Path("docs/serve.md").read_text(), re.DOTALL | re.MULTILINE)
-    assert block is not None
+def example(language: str) -> str:
+    """An example of the docs."""
+    found = re.search(rf"^```{language}\n(.*?)^```", Path("docs/serve.md").read_text(), re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def test_the_examples_of_the_docs(tmp_path: Path) -> None:
     names: dict[str, Any] = {}
-    exec(block[1], names)
+    exec(example("python"), names)
+    (tmp_path / "deck.ydk").write_text(Path("examples/tcg-legal.ydk").read_text())
     with server() as (_, address):
-        report = names["check"](address.rstrip("/"), ("a", "3 Pot of Greed"), format="tcg", as_of="2026-08-22")
-    assert [item["verdict"] for item in report["items"]] == ["illegal"]
+        here = address.rstrip("/")
+        report = names["check"](here, ("a", "3 Pot of Greed"), format="tcg", as_of="2026-08-22")
+        assert [item["verdict"] for item in report["items"]] == ["illegal"]
+        if shutil.which("curl") is not None:
+            commands = re.split(r"\n(?=curl)", example("sh").strip().replace("http://127.0.0.1:8765", here))
+            verdicts = [json.loads(out)["items"][0]["verdict"] for out in (shell(one, tmp_path) for one in commands)]
+            assert verdicts == ["illegal", "legal"]
+
+
+def shell(command: str, folder: Path) -> str:
+    return subprocess.run(
+        ["bash", "-c", command], cwd=folder, capture_output=True, text=True, check=True, timeout=60
+    ).stdout
 
 
 def test_an_event_is_shown(tmp_path: Path) -> None:
@@ -70,6 +89,48 @@ def test_an_event_is_shown(tmp_path: Path) -> None:
         page = urllib.request.urlopen(f"{address}event", timeout=60).read().decode()
     assert "Autumn Cup" in page
     assert "Ann Example" in page
+
+
+def test_the_page_of_an_event_follows_its_folder(tmp_path: Path) -> None:
+    made: list[str] = []
+
+    def page(folder: str, isolated: bool) -> str:
+        made.append(folder)
+        return f'http-equiv="Content-Security-Policy" content="none" {len(made)}'
+
+    (tmp_path / "registered").mkdir()
+    event(page, str(tmp_path), False)
+    event(page, str(tmp_path), False)
+    assert len(made) == 1
+    deck = tmp_path / "registered" / "Ann.ydk"
+    deck.write_text("#main\n")
+    assert event(page, str(tmp_path), False)[0].endswith("2")
+    deck.write_text("#main\n46986414\n")
+    assert event(page, str(tmp_path), False)[0].endswith("3")
+    deck.rename(deck.with_name("Bob.ydk"))
+    assert event(page, str(tmp_path), False)[0].endswith("4")
+    deck.with_name("Bob.ydk").unlink()
+    event(page, str(tmp_path), False)
+    event(page, str(tmp_path), False)
+    assert len(made) == 5
+
+
+def test_players_are_shown_to_who_has_the_token(tmp_path: Path) -> None:
+    (tmp_path / "registered").mkdir()
+    (tmp_path / "registered" / "Ann Example.ydk").write_text(Path("examples/tcg-legal.ydk").read_text())
+    with server("--event", str(tmp_path), "--allow-host", "decks.example") as (process, address):
+        assert process.stdout is not None
+        token = re.search(r"event\?token=\S+", process.stdout.readline())
+        assert token is not None
+        place = urlsplit(address)
+        connection = HTTPConnection("127.0.0.1", place.port, timeout=60)
+        connection.request("GET", "/event")
+        assert connection.getresponse().read().count(b"Ann") == 0
+        connection.request("GET", f"/?{token[0].partition('?')[2]}")
+        assert f'href="/{token[0]}"'.encode() in connection.getresponse().read()
+        connection.request("GET", f"/{token[0]}")
+        assert connection.getresponse().status == 200
+        connection.close()
 
 
 @needs_chromium
@@ -99,6 +160,20 @@ def test_the_page_in_a_browser(tmp_path: Path, width: int) -> None:
         )
         press(browser, drop)
         assert browser.run("document.querySelectorAll('#answer .deck').length") == 20
+        browser.visit(f"{address}swap")
+        lists = [(Path("examples/match") / f"{name}.ydk").read_text() for name in ("registered", "game3")]
+        for name, text in zip(("text", "after"), lists, strict=True):
+            browser.run(f"document.getElementById('{name}').value = {json.dumps(text)}; 1")
+        press(browser, "document.querySelector('button.main').click()")
+        assert browser.run("document.querySelector('#answer .verdict').textContent") == "illegal"
+        lines = browser.run("[...document.querySelectorAll('#answer .line')].map(line => line.textContent).join('\\n')")
+        assert "Side → Main  2 Evenly Matched" in lines
+        assert browser.run("document.getElementById('after').value") == lists[1]
+        assert browser.run("document.documentElement.scrollWidth") <= width
+        browser.visit(f"{address}cards?q=ash")
+        assert browser.run("document.documentElement.scrollWidth") <= width
+        fetch = example("js").replace("http://127.0.0.1:8765/", address)
+        assert browser.run(f"(async () => {{ {fetch} return report.items[0].verdict }})()") == "illegal"
         assert browser.problems == []
         assert all(request.startswith((address, "data:", "about:")) for request in browser.requests)
 
