@@ -12,6 +12,7 @@ from deckcheck.event.registered import Handed
 from deckcheck.event.words import listed
 from deckcheck.model.event import Irregularity
 from deckcheck.model.person import name_keys, plain_letters, sorted_words, word_keys, written_keys
+from deckcheck.model.words import count, say
 
 _SHORTEST_ID = 4
 
@@ -99,7 +100,7 @@ def _by_column(
     written = [player.deck for player in players if player.deck and id(player) not in own]
     if written and not any(is_deck(text) or is_file(text) or places.meant(text) for text in written):
         # `Deck: Blue-Eyes` tells what is played, not where it is.
-        message = f"The deck column (“{short(written[0])}” …) names none of the decks; it was not used."
+        message = say("The deck column (“{text}” …) names none of the decks; it was not used.", text=short(written[0]))
         yield Irregularity("deck-not-found", message, False)
         written = []
     for number, player in enumerate(players):
@@ -115,13 +116,23 @@ def _by_column(
         if not written:
             continue
         paths = tuple(decks[deck].path for deck in found)
-        what = f"{listed(paths)} have that name" if found else "there is no such deck"
-        message = f'{called(player)}: the deck column says "{short(player.deck)}", and {what}.'
+        told = {"player": called(player), "text": short(player.deck)}
+        if found:
+            message = say(
+                '{player}: the deck column says "{text}", and {decks} have that name.', **told, decks=listed(paths)
+            )
+        else:
+            message = say('{player}: the deck column says "{text}", and there is no such deck.', **told)
         yield Irregularity("deck-not-found", message, True, (called(player),), paths)
     for deck, several in owners.items():
         if len(several) > 1:
             names = [called(players[number]) for number in several]
-            message = f"{decks[deck].path} is named as the deck of {len(names)} players: {listed(names)}."
+            message = say(
+                "{deck} is named as the deck of {n} players: {players}.",
+                deck=decks[deck].path,
+                n=len(names),
+                players=listed(names),
+            )
             yield Irregularity("shared-deck", message, players=tuple(names), decks=(decks[deck].path,))
 
 
@@ -133,7 +144,7 @@ def short(text: str) -> str:
 
 def called(player: Player) -> str:
     """What to call a player in messages."""
-    return player.name or (f"ID {player.id}" if player.id else f"row {player.row}")
+    return player.name or (say("ID {id}", id=player.id) if player.id else say("row {row}", row=player.row))
 
 
 def _same(players: Iterable[Player]) -> bool:
@@ -213,16 +224,32 @@ def _differing(deck: Handed, player: Player) -> Iterator[Irregularity]:
     if row is None:
         return
     if row.id and player.id and id_key(row.id) != id_key(player.id):
-        message = f"{called(player)} has the ID {player.id}, and {row.id} with the deck {deck.path}: it may be another."
+        message = say(
+            "{player} has the ID {id}, and {other} with the deck {deck}: it may be another.",
+            player=called(player),
+            id=player.id,
+            other=row.id,
+            deck=deck.path,
+        )
         yield Irregularity("id-differs", message, False, (called(player),), (deck.path,))
     if row.name and player.name and not name_keys(row.name) & name_keys(player.name):
-        message = f"{deck.path} has the ID {row.id} of {called(player)}, and the name {row.name}."
+        message = say(
+            "{deck} has the ID {id} of {player}, and the name {name}.",
+            deck=deck.path,
+            id=row.id,
+            player=called(player),
+            name=row.name,
+        )
         yield Irregularity("name-differs", message, False, (called(player), row.name), (deck.path,))
 
 
 def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
-    names = [f"{called(player)} (row {player.row})" for player in players]
-    message = f"{deck.path} may be the deck of {listed(names, 'or')}; a deck column in the table of players would tell."
+    names = [say("{player} (row {row})", player=called(player), row=player.row) for player in players]
+    message = say(
+        "{deck} may be the deck of {players}; a deck column in the table of players would tell.",
+        deck=deck.path,
+        players=listed(names, "or"),
+    )
     return Irregularity("ambiguous", message, False, tuple(names), (deck.path,))
 
 
@@ -250,26 +277,59 @@ def same_players(players: Sequence[Player], found_decks: Sequence[Sequence[str]]
             names = [*dict.fromkeys(map(called, same))]
             rows = _rows(same)
             if len(set(map(sorted_words, names))) > 1:
-                message = f"The ID {same[0].id} is that of {listed(names)} (rows {rows})."
+                message = say(
+                    "The ID {id} is that of {players} (rows {rows}).",
+                    id=same[0].id,
+                    players=listed(names),
+                    rows=rows,
+                )
                 found.append(Irregularity("same-id", message, players=tuple(names)))
             else:
-                message = f"{names[0]} is registered {len(same)} times (rows {rows}), with the ID {same[0].id}"
                 decks = [path for player in same for path in paths[id(player)]]
-                message += f", and has the decks {listed(decks)}." if len(decks) > 1 else "."
+                told = {"player": names[0], "n": len(same), "rows": rows, "id": same[0].id}
+                if len(decks) > 1:
+                    message = say(
+                        "{player} is registered {n} times (rows {rows}), with the ID {id}, and has the decks {decks}.",
+                        **told,
+                        decks=listed(decks),
+                    )
+                else:
+                    message = say("{player} is registered {n} times (rows {rows}), with the ID {id}.", **told)
                 found.append(Irregularity("same-player", message, players=tuple(names)))
     for same in by_name.values():
         ids = Counter(id_key(player.id) for player in same)
         if len(same) > 1 and not (len(ids) == 1 and "" not in ids):
             names = [*{plain_letters(player.name): called(player) for player in same}.values()]
-            message = f"{listed(names)} {'is' if len(names) == 1 else 'are'} in rows {_rows(same)}: "
-            if set(ids) == {""}:
-                message += "without IDs it is not clear whether that is one player."
-            elif "" in ids:
-                message += "one row has no ID, so it may be one player."
-            else:
-                message += "the IDs differ, so it may be two players."
-            found.append(Irregularity("same-name", message, False, tuple(names)))
+            found.append(Irregularity("same-name", _same_name(names, _rows(same), set(ids)), False, tuple(names)))
     return found
+
+
+def _same_name(names: Sequence[str], rows: str, ids: set[str]) -> str:
+    """What rows of one name tell; `ids` are theirs, an empty one that of a row without."""
+    players, n = listed(names), len(names)
+    if ids == {""}:
+        return count(
+            n,
+            "{players} is in rows {rows}: without IDs it is not clear whether that is one player.",
+            "{players} are in rows {rows}: without IDs it is not clear whether that is one player.",
+            players=players,
+            rows=rows,
+        )
+    if "" in ids:
+        return count(
+            n,
+            "{players} is in rows {rows}: one row has no ID, so it may be one player.",
+            "{players} are in rows {rows}: one row has no ID, so it may be one player.",
+            players=players,
+            rows=rows,
+        )
+    return count(
+        n,
+        "{players} is in rows {rows}: the IDs differ, so it may be two players.",
+        "{players} are in rows {rows}: the IDs differ, so it may be two players.",
+        players=players,
+        rows=rows,
+    )
 
 
 def _rows(players: Sequence[Player]) -> str:

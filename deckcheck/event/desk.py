@@ -18,6 +18,7 @@ from deckcheck.judge.swap import Match
 from deckcheck.model.event import Entrant, Event, Irregularity, Sided
 from deckcheck.model.finding import worst
 from deckcheck.model.report import Item
+from deckcheck.model.words import say
 from deckcheck.report.base import Summary
 from deckcheck.run.decks import DeckWorker
 from deckcheck.run.policy import Policy
@@ -57,7 +58,7 @@ def make_desk(folder: str, details: Details, worker: DeckWorker, policy: Policy,
     owners = owners_of(players, found)
     notes = [note for table in (people, handed.people) if table is not None for note in table.notes]
     if known is None:
-        notes.append("There is no table of players (players.csv), so decks are not matched with players.")
+        notes.append(say("There is no table of players (players.csv), so decks are not matched with players."))
     round_items: list[Item] = []
     exchanges: dict[int, list[Sided]] = {}
     notes += _unread(folder, details)
@@ -87,10 +88,16 @@ def _unread(folder: str, details: Details) -> Iterator[str]:
     path = details.registered or _found_registered(folder)
     others = [place for place in _there(folder, _REGISTERED) if place not in (path, details.players)]
     if path and others:
-        yield f"Not read, as the decks are in {path}: {listed(others)}. The key `registered` of event.yaml says which."
+        yield say(
+            "Not read, as the decks are in {folder}: {files}. The key `registered` of event.yaml says which.",
+            folder=path,
+            files=listed(others),
+        )
     strange = unread_rounds(folder, {os.path.basename(place) for place in (path, *others)})
     if strange:
-        yield f"Not read: {listed(strange)}. The folders of rounds are called round-1, round-2 and so on."
+        yield say(
+            "Not read: {files}. The folders of rounds are called round-1, round-2 and so on.", files=listed(strange)
+        )
 
 
 def _there(folder: str, names: Iterable[str]) -> Iterator[str]:

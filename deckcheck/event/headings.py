@@ -1,14 +1,15 @@
 """What the headings of a table of people say of their columns, in many languages."""
 
 from deckcheck.model.person import name_words, plain_letters
+from deckcheck.model.words import mark
 
 FIRST, LAST, NAME, ID, COUNTRY, DECK = "first", "last", "name", "id", "country", "deck"
 MAIN, EXTRA, SIDE = "main", "extra", "side"
 PARTS = (MAIN, EXTRA, SIDE)
 """The sections of a deck, where each has a column of its own."""
 TITLES = {
-    FIRST: "first name", LAST: "last name", NAME: "name", ID: "ID", COUNTRY: "country", DECK: "deck",
-    MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck",
+    FIRST: mark("first name"), LAST: mark("last name"), NAME: mark("name"), ID: mark("ID"), COUNTRY: mark("country"),
+    DECK: mark("deck"), MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck",
 }  # fmt: skip
 
 _HEADINGS = {

@@ -12,6 +12,7 @@ from deckcheck.model.deck import DeckFile
 from deckcheck.model.event import Entrant, Irregularity
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED
 from deckcheck.model.report import Item
+from deckcheck.model.words import count, say
 
 NOT_RELEASED = "DCK010"
 
@@ -48,13 +49,23 @@ def without_deck(
     for entrant in entrants:
         if entrant.decks or entrant.called in missing:
             continue
-        row = f" (row {entrant.row})" if entrant.row else ""
-        maybe = [path for one in doubted if f"{entrant.called}{row}" in one.players for path in one.decks]
+        called = say("{player} (row {row})", player=entrant.called, row=entrant.row) if entrant.row else entrant.called
+        maybe = [path for one in doubted if called in one.players for path in one.decks]
         maybe += [strays[number].path for number in near(entrant.name, index, players)]
-        message = f"{entrant.called} has no deck{row}."
-        if maybe:
-            message = f"{message[:-1]}; {listed(maybe, 'or')} may be it."
+        message = _has_no_deck(entrant, listed(maybe, "or"))
         yield Irregularity("no-deck", message, not maybe, (entrant.called,), tuple(maybe))
+
+
+def _has_no_deck(entrant: Entrant, maybe: str) -> str:
+    """A player has no deck, but for what may be it."""
+    who, row = entrant.called, entrant.row
+    if row and maybe:
+        return say("{player} has no deck (row {row}); {decks} may be it.", player=who, row=row, decks=maybe)
+    if row:
+        return say("{player} has no deck (row {row}).", player=who, row=row)
+    if maybe:
+        return say("{player} has no deck; {decks} may be it.", player=who, decks=maybe)
+    return say("{player} has no deck.", player=who)
 
 
 def without_player(
@@ -70,9 +81,14 @@ def without_player(
         maybe = [*map(called, names.within(name))]
         maybe = maybe or [called(lacking[number]) for number in near(name, index, index)]
         maybe = [*dict.fromkeys(maybe)]
-        message = f"{deck.path} belongs to no player."
         if maybe:
-            message = sentence(f"{message[:-1]}; it may be the deck of {listed(maybe, 'or')}")
+            players = listed(maybe, "or")
+            message = say(
+                "{deck} belongs to no player; it may be the deck of {players}", deck=deck.path, players=players
+            )
+            message = sentence(message)
+        else:
+            message = say("{deck} belongs to no player.", deck=deck.path)
         yield Irregularity("no-player", message, not maybe, tuple(maybe), (deck.path,))
 
 
@@ -87,7 +103,8 @@ def several_decks(entrants: Iterable[Entrant], twice: set[str]) -> Iterator[Irre
     """Players with more than one deck; `twice` are those who are registered twice, which says it."""
     for entrant in entrants:
         if len(entrant.decks) > 1 and entrant.called not in twice:
-            message = f"{entrant.called} has {len(entrant.decks)} decks: {listed(entrant.decks)}."
+            decks = listed(entrant.decks)
+            message = say("{player} has {n} decks: {decks}.", player=entrant.called, n=len(entrant.decks), decks=decks)
             yield Irregularity("several-decks", message, True, (entrant.called,), entrant.decks)
 
 
@@ -101,7 +118,11 @@ def alike(decks: Sequence[Handed], items: Sequence[Item], name: Names) -> Iterat
         if len({tuple(own) for own in owners}) == 1 and owners[0]:
             continue
         certain = all(whole[number] for number in group)
-        message = f"{_as_read(certain)}Identical decks: {listed([*map(name, paths)])}."
+        named = listed([*map(name, paths)])
+        if certain:
+            message = say("Identical decks: {decks}.", decks=named)
+        else:
+            message = say("As far as the decks could be read: Identical decks: {decks}.", decks=named)
         players = tuple(dict.fromkeys(player for own in owners for player in own))
         yield Irregularity("identical", message, certain, players, tuple(paths))
     pairs: dict[int, list[tuple[int, int]]] = {}
@@ -113,20 +134,26 @@ def alike(decks: Sequence[Handed], items: Sequence[Item], name: Names) -> Iterat
         numbers = [first, *(number for number, _ in others)]
         paths = [decks[number].path for number in numbers]
         certain = all(whole[number] for number in numbers)
-        words = [f"{name(decks[number].path)}, {_differing(copies)}" for number, copies in others]
-        message = f"{_as_read(certain)}Nearly identical to the deck of {name(paths[0])}: {listed(words)}."
+        words = [
+            say("{deck}, {difference}", deck=name(decks[number].path), difference=_differing(copies))
+            for number, copies in others
+        ]
+        if certain:
+            message = say("Nearly identical to the deck of {deck}: {decks}.", deck=name(paths[0]), decks=listed(words))
+        else:
+            message = say(
+                "As far as the decks could be read: Nearly identical to the deck of {deck}: {decks}.",
+                deck=name(paths[0]),
+                decks=listed(words),
+            )
         players = tuple(dict.fromkeys(player for path in paths for player in name.owners(path)))
         yield Irregularity("nearly-identical", message, certain, players, tuple(paths))
 
 
-def _as_read(certain: bool) -> str:
-    return "" if certain else "As far as the decks could be read: "
-
-
 def _differing(copies: int) -> str:
     if not copies:
-        return "the same cards in other sections"
-    return f"{copies} {'copy differs' if copies == 1 else 'copies differ'}"
+        return say("the same cards in other sections")
+    return count(copies, "{n} copy differs", "{n} copies differ")
 
 
 def not_released(items: Iterable[Item], day: str, name: Names) -> Iterator[Irregularity]:
@@ -139,8 +166,11 @@ def not_released(items: Iterable[Item], day: str, name: Names) -> Iterator[Irreg
                     found.setdefault((card, finding.verdict), []).append(item.path)
     for (card, verdict), paths in sorted(found.items()):
         certain = verdict == ILLEGAL
-        what = "is not released" if certain else "may not be released"
         paths = [*dict.fromkeys(paths)]
-        message = f"{card} {what} on {day}: {listed([*map(name, paths)])}."
+        places = {"card": card, "day": day, "decks": listed([*map(name, paths)])}
+        if certain:
+            message = say("{card} is not released on {day}: {decks}.", **places)
+        else:
+            message = say("{card} may not be released on {day}: {decks}.", **places)
         players = tuple(dict.fromkeys(player for path in paths for player in name.owners(path)))
         yield Irregularity("not-released", message, certain, players, tuple(paths))

@@ -22,7 +22,9 @@ from deckcheck.event.headings import (
 )  # fmt: skip
 from deckcheck.event.tables import Row, Table, read_table
 from deckcheck.event.words import listed
+from deckcheck.model import words
 from deckcheck.model.person import Person, person_of, plain_letters
+from deckcheck.model.words import count, say
 
 _ROUNDED = re.compile(r"[0-9]+[.,][0-9]+E\+?[0-9]+", re.IGNORECASE)
 _LOOKED = 10
@@ -70,19 +72,31 @@ def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
     notes = [*table.remarks, _told(table, head, columns)]
     odd = dict.fromkeys(cell for row in rows if (cell := row.cell(columns.get(ID))) and not _has_digit(cell))
     if odd:
-        named, verb = listed([f"“{cell}”" for cell in odd]), "counts" if len(odd) == 1 else "count"
-        notes.append(f"{table.path}: An ID has digits: {named} {verb} as none.")
+        notes.append(
+            count(
+                len(odd),
+                "{file}: An ID has digits: {texts} counts as none.",
+                "{file}: An ID has digits: {texts} count as none.",
+                file=table.path,
+                texts=listed([f"“{cell}”" for cell in odd]),
+            )
+        )
     players = []
     for row in rows:
         player = _player(row, columns)
         if _ROUNDED.fullmatch(row.cell(columns.get(ID))):
             notes.append(
-                f"{table.path}:{row.line}: A spreadsheet rounded the ID to {row.cell(columns.get(ID))}; it is not used."
+                say(
+                    "{place}: A spreadsheet rounded the ID to {id}; it is not used.",
+                    place=f"{table.path}:{row.line}",
+                    id=row.cell(columns.get(ID)),
+                )
             )
         if player.name or player.id or player.deck:
             players.append(player)
         else:
-            notes.append(f"{table.path}:{row.line}: The row has neither a name nor an ID; it was skipped.")
+            place = f"{table.path}:{row.line}"
+            notes.append(say("{place}: The row has neither a name nor an ID; it was skipped.", place=place))
     roles = (*columns, DECK) if MAIN in columns else tuple(columns)
     return People(table.path, tuple(players), tuple(notes), roles)
 
@@ -268,7 +282,13 @@ def _is_id(text: str) -> bool:
 def _told(table: Table, head: Row | None, columns: dict[str, int]) -> str:
     """Where the columns are, for the notes."""
     if head is None:
-        where = [f"{TITLES[role]} in column {at + 1}" for role, at in columns.items()]
-        return f"{table.path} has no row of headings; read by its content: {', '.join(where)}."
-    where = [f"{TITLES[role]} from “{head.cell(at)}”" for role, at in columns.items()]
-    return f"{table.path}: {', '.join(where)}."
+        where = [say("{what} in column {n}", what=say(TITLES[role]), n=at + 1) for role, at in columns.items()]
+        return say(
+            "{file} has no row of headings; read by its content: {columns}.",
+            file=table.path,
+            columns=words.listed(where),
+        )
+    where = [
+        say("{what} from “{heading}”", what=say(TITLES[role]), heading=head.cell(at)) for role, at in columns.items()
+    ]
+    return say("{file}: {columns}.", file=table.path, columns=words.listed(where))

@@ -15,11 +15,12 @@ from deckcheck.event.registered import TABLES, Handed
 from deckcheck.event.words import listed
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, judge_exchange
+from deckcheck.model import words
 from deckcheck.model.deck import NOWHERE, SIDE, DeckFile
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.person import name_keys, plain_letters
 from deckcheck.model.report import Item
-from deckcheck.report.style import counted
+from deckcheck.model.words import say
 from deckcheck.run.guard import guarded
 from deckcheck.run.swap import deck_with_format
 
@@ -109,7 +110,9 @@ def pair_up(
                 break
             if found:
                 several = listed([_name_of(registered[number], players[number]) for number in found], "or")
-                notes.append(f"{deck.path} may belong to {several}; it was not verified.")
+                notes.append(
+                    say("{deck} may belong to {several}; it was not verified.", deck=deck.path, several=several)
+                )
                 break
         else:
             extra.append(deck)
@@ -119,7 +122,15 @@ def pair_up(
     for (number, duel), paths in twice.items():
         if len(paths) > 1:
             name = _name_of(registered[number], players[number])
-            notes.append(f"{name} has {len(paths)} decks for Duel {duel}: {listed(paths)}.")
+            notes.append(
+                say(
+                    "{name} has {n} decks for Duel {duel}: {files}.",
+                    name=name,
+                    n=len(paths),
+                    duel=duel,
+                    files=listed(paths),
+                )
+            )
     return Pairing(tuple(pairs), tuple(extra), tuple(notes))
 
 
@@ -144,7 +155,7 @@ def _without_duel(deck: Handed, first_duel: int) -> tuple[Handed, int]:
 
 
 def _name_of(deck: Handed, players: Sequence[Player]) -> str:
-    return f"{deck.path} ({', '.join(map(called, players))})" if players else deck.path
+    return f"{deck.path} ({words.listed([*map(called, players)])})" if players else deck.path
 
 
 def judged_pairs(
@@ -172,7 +183,7 @@ def judged_pairs(
             **(item.extra or {}),
             "registered": registered[pair.registered].path,
         }
-        items[at] = item._replace(title=f"Duel {pair.duel}", extra=extra, file=pair.deck.source)
+        items[at] = item._replace(title=say("Duel {n}", n=pair.duel), extra=extra, file=pair.deck.source)
     for at, pair in enumerate(pairs):
         yield pair, items[at]
 
@@ -186,7 +197,10 @@ def _not_comparable(path: str, registered: Item) -> Item:
     """The item of a deck whose registered deck cannot be judged, with the reasons."""
     findings = tuple(
         finding._replace(
-            message=f"The registered deck {registered.path} cannot be judged: {finding.message}", span=NOWHERE
+            message=say(
+                "The registered deck {file} cannot be judged: {why}", file=registered.path, why=finding.message
+            ),
+            span=NOWHERE,
         )
         for finding in registered.findings
     )
@@ -212,7 +226,7 @@ def without_deck(pairing: Pairing, registered: Sequence[Handed], owners: Mapping
     """The registered decks that have none in the round, by their players, or else by their files."""
     there = {pair.registered for pair in pairing.pairs}
     return [
-        " and ".join(map(called, players)) or registered[number].path
+        words.joined([*map(called, players)]) or registered[number].path
         for number, players in enumerate(_players_of(registered, owners))
         if number not in there
     ]
@@ -228,10 +242,11 @@ def round_notes(
     """What is missing and what is too much in a round; of what is missing at most so many are named."""
     missing = without_deck(pairing, registered, owners)
     if missing:
-        yield f"No deck in {where} for {listed(missing, most=most)}."
+        yield say("No deck in {folder} for {players}.", folder=where, players=listed(missing, most=most))
     if pairing.extra:
         paths = [deck.path for deck in pairing.extra]
-        yield f"Not verified, since no registered deck belongs to it: {listed(paths, most=len(paths))}."
+        files = listed(paths, most=len(paths))
+        yield say("Not verified, since no registered deck belongs to it: {files}.", files=files)
     yield from pairing.notes
 
 
@@ -256,14 +271,20 @@ class Sums:
 
     def note(self) -> str:
         """The sums in words, those cards first that came from the Side Deck most often."""
-        unread = f"{counted(self._unread, 'deck')} could not be compared." if self._unread else ""
+        unread = ""
+        if self._unread:
+            unread = words.count(self._unread, "{n} deck could not be compared.", "{n} decks could not be compared.")
         if not self._exchanges:
             return unread
         cards = sorted(self._cards.items(), key=lambda pair: (-pair[1], pair[0]))
         named = listed([f"{number} {name}" for name, number in cards])
-        changed = f"{self._exchanges - self._without} of {counted(self._exchanges, 'deck')} changed"
-        came = f"{counted(self._cards.total(), 'card')} came from the Side Deck{f': {named}' if named else ''}."
-        return f"{changed}; {came} {unread}".rstrip()
+        decks = words.count(self._exchanges, "{n} deck", "{n} decks")
+        told = {"changed": self._exchanges - self._without, "decks": decks, "cards": words.cards(self._cards.total())}
+        if named:
+            text = say("{changed} of {decks} changed; {cards} came from the Side Deck: {names}.", **told, names=named)
+        else:
+            text = say("{changed} of {decks} changed; {cards} came from the Side Deck.", **told)
+        return f"{text} {unread}".rstrip()
 
 
 def sided(item: Item) -> tuple[str, ...]:

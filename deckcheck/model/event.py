@@ -4,6 +4,7 @@ import os
 from typing import NamedTuple
 
 from deckcheck.model.person import Person
+from deckcheck.model.words import say
 
 
 class Sided(NamedTuple):
@@ -36,7 +37,7 @@ class Entrant(NamedTuple):
     @property
     def called(self) -> str:
         """What to call a player in messages: `Yugi Muto`, else the ID."""
-        return self.name or (f"ID {self.id}" if self.id else "somebody without a name")
+        return self.name or (say("ID {id}", id=self.id) if self.id else say("somebody without a name"))
 
 
 class Irregularity(NamedTuple):

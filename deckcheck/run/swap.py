@@ -10,6 +10,7 @@ from deckcheck.judge.swap import Match, judge_match, judge_match_up
 from deckcheck.model.deck import DeckFile, ParseError
 from deckcheck.model.finding import UNREADABLE
 from deckcheck.model.report import Item
+from deckcheck.model.words import say
 from deckcheck.rules.swap.plan_error import plan_error
 from deckcheck.run.decks import DeckWorker
 
@@ -43,7 +44,7 @@ class Swap:
         makes (None where there is none).  They tell what is `wanted`, or else what the worker's items tell."""
         judge = self.judge if wanted is None else self.judge.telling(wanted)
         if isinstance(self._registered, Item):
-            yield self._registered._replace(title="registered"), None
+            yield self._registered._replace(title=say("registered")), None
             return
         deck = join(self._registered, self.judge.store)
         if self.plan is None:
@@ -52,7 +53,7 @@ class Swap:
                 yield item, None
             return
         item = judge.deck(self._path, deck, self.ruleset)
-        yield item._replace(extra={"game": 1, "exchange": []}, title="registered"), None
+        yield item._replace(extra={"game": 1, "exchange": []}, title=say("registered")), None
         path, plan = self.plan
         if isinstance(plan, ParseError):
             yield Item(path, UNREADABLE, tuple(plan_error.check(plan))), None
