@@ -46,6 +46,7 @@ FORMATS: tuple[DeckFormat, ...] = (
     DeckFormat("ydke", "ydke:// code", (".ydke",), detect.is_ydke, _later("ydke", "read"), _later("ydke", "write")),
     DeckFormat("fenced", "document in a code fence", (), detect.is_fenced, _later("fenced", "read")),
     DeckFormat("toml", "TOML deck", (), detect.is_toml, _later("toml", "read")),
+    DeckFormat("source", "source of a program", (), detect.is_source, _later("sourcecode", "read")),
     DeckFormat("konami", "Master Duel JSON", (), detect.is_konami, _later("konami", "read")),
     DeckFormat("ygoprodeck", "YGOPRODeck JSON", (), detect.is_ygoprodeck, _later("ygoprodeck", "read")),
     DeckFormat(

@@ -132,6 +132,17 @@ def is_toml(head: str, name: str) -> bool:
     return name.endswith(".toml") or re.search(r"(?m)^\[\[[A-Za-z_][\w.-]*\]\]\s*$", head) is not None
 
 
+def is_source(head: str, name: str) -> bool:
+    """An array or a mapping that the source of a program assigns or exports."""
+    if not ("=" in head or "export" in head or "return" in head) or "```" in head or re.match(r"\s*<(?!\?php)", head):
+        return False
+    if name.endswith((".json", ".yaml", ".yml", ".toml", ".xml", ".html", ".htm", ".csv", ".tsv", ".ydk")):
+        return False
+    from deckcheck.deckfiles import sourcecode
+
+    return sourcecode.is_source(head, name)
+
+
 def is_html(head: str, name: str) -> bool:
     """A web page, or a piece of one: its root, or lists, tables or line breaks in it."""
     if "<" not in head:
