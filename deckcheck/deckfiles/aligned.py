@@ -18,6 +18,7 @@ _GAP = re.compile(r"\s{3,}|\t\s*")
 _CELL = re.compile(r"\S+(?:\s{1,2}\S+)*")
 # A cell may begin a little before the heading of its column.
 _SLACK = 2
+_LONGEST_ROW = 400
 
 
 def without_stamps(lines: Sequence[str]) -> Sequence[str]:
@@ -52,6 +53,24 @@ def without_tags(lines: Sequence[str]) -> Sequence[str]:
         line if (match := _TAGGED.match(line)) is None else f"{_TAGS[match[1].casefold()]}: {line[match.end() :]}"
         for line in lines
     ]
+
+
+_CUE = re.compile(
+    r"\s*(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}[.,][0-9]{3}\s*-->\s*(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}[.,][0-9]{3}.*"
+)
+
+
+def without_cues(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of subtitles without the times above each, and the number above them."""
+    cues = [at for at, line in enumerate(lines) if "-->" in line and _CUE.fullmatch(line)]
+    if len(cues) < _LEAST:
+        return lines
+    found = [*lines]
+    for at in cues:
+        found[at] = ""
+        if at and found[at - 1].strip().isdigit():
+            found[at - 1] = ""
+    return found
 
 
 _ONLY_COUNT = re.compile(r"\s*(?:[xX×]\s?[1-9]|[1-9]\s?[xX×]?)\s*")
@@ -114,6 +133,29 @@ def with_group_counts(lines: Sequence[str]) -> Sequence[str]:
             found[at] = f"{each}x {line.strip()}"
         before = line
     return found
+
+
+_BAR_OR_GAP = re.compile(r"\s*\|\s*|\t+|\s{3,}")
+_COUNTED_CELL = re.compile(r"(?:[xX×]\s?)?[0-9]{1,2}\s?[xX×]?\s+\S.*|\S.*\s(?:[xX×]\s?)?[0-9]{1,2}")
+_ROWS_BELOW = 4
+
+
+def heads_unknown_columns(lines: Sequence[str], at: int) -> bool:
+    """Whether a line has titles that nobody knows above columns of counted cards: players, or groups of cards."""
+    titles = _beside(lines[at])
+    if len(titles) < 2 or any(_COUNTED_CELL.fullmatch(text) or heading_of(text) is not None for text in titles):
+        return False
+    rows = [_beside(line) for line in lines[at + 1 : at + 1 + 2 * _ROWS_BELOW] if line.strip()][:_ROWS_BELOW]
+    return len(rows) == _ROWS_BELOW and all(
+        len(row) == len(titles) and all(map(_COUNTED_CELL.fullmatch, row)) for row in rows
+    )
+
+
+def _beside(line: str) -> list[str]:
+    """The texts that are beside one another in a line, far apart or with a mark between them."""
+    if len(line) > _LONGEST_ROW or not ("|" in line or "\t" in line or "   " in line):
+        return []
+    return [text for text in _BAR_OR_GAP.split(line.strip().strip("|")) if text.strip()]
 
 
 class Piece(NamedTuple):

@@ -11,6 +11,18 @@ _LEAST_LETTERS = 5
 _LEAST_EAST = 3
 _MOST_EAST = 20
 _SENTENCE = re.compile(r"[.!?…。！？~～][\W_]{0,7}\Z")
+_ADDRESS = r"(?:(?:https?://|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})"
+# Nothing but an address with a word or two before it, words for a search, or a mark of the program that made the page.
+_LINKS = re.compile(rf"[^\w\n]{{0,9}}(?:[^\W\d][\w '’.&/-]{{0,40}}\s?[:：–-]?\s)?[<(]?(?:{_ADDRESS})[>)]?\W{{0,5}}")
+_LABELS = re.compile(r"(?:[#@][\w-]{1,40}[\s,]*)+|\{%[^%]{0,80}%\}|\{\{[^{}]{0,80}\}\}")
+# What is told below such a heading is about the deck.
+_ABOUT = re.compile(
+    r"(?:why|how|what|tips?|notes?|strateg\w+|overview|summary|conclusions?|game ?plan|budget|explanations?|discussion"
+    r"|sources?|credits?|comments?|strengths?|weaknesses|key (?:points|features|ideas)|win conditions?|thoughts|about"
+    r"|introduction|links|contact|disclaimer|results?|tournament report|spielweise|fazit|strategie|stratégie|estrategia"
+    r"|estratégia|strategia|conclusión|conclusione|conclusão|解説|まとめ|回し方|最後に|终|总结|後記|총평)\b.*",
+    re.IGNORECASE,
+)
 _EDGES = " \t,.;:!?…()[]{}\"'*_~-–—。！？、，：；「」『』《》"
 
 
@@ -24,23 +36,39 @@ def closing_words(items: list[Item], listing: Listing) -> frozenset[int]:
     below = range(last + 1, len(items))
     if last < 0 or not all(item.card.counted for item in items if item.what == CARD):
         return frozenset()
-    if any(items[at].what in (HEADING, BREAK) for at in below):
-        return frozenset()
     apart = next((at for at in below if items[at].what == BLANK), len(items))
-    return frozenset(
-        at for at in below if at > apart and items[at].what == UNREAD and _is_prose(items[at].text, listing)
-    )
+    found: set[int] = set()
+    for at in below:
+        item = items[at]
+        said = at > apart and item.what in (UNREAD, BREAK) and _is_said(item, listing)
+        if item.what == HEADING or (item.what == BREAK and not said):
+            return frozenset()
+        if said:
+            found.add(at)
+    return frozenset(found)
 
 
-def _is_prose(text: str, listing: Listing) -> bool:
-    words = text.split()
-    plain = sum(word[:1].islower() for word in words)
-    sentence = _SENTENCE.search(text[-_MOST_WORDS:]) is not None or (
-        len(words) > _LEAST_EAST and 2 * plain >= len(words)
-    )
-    if not sentence or not text or len(text) > _LONGEST or any(map(str.isdigit, text)) or names_section(text):
+def _is_said(item: Item, listing: Listing) -> bool:
+    """Whether a line below a list is said beside it."""
+    text = item.text.strip()
+    if not text or len(text) > _LONGEST or names_section(text):
         return False
-    return not _names_card(text, words, listing)
+    if _LINKS.fullmatch(text) or _LABELS.fullmatch(text):
+        return not speaks_of_cards(re.sub(_ADDRESS, "", text), listing)
+    words = text.split()
+    bare = text.strip(_EDGES + "#>")
+    about = _ABOUT.fullmatch(bare) is not None and (item.what == BREAK or bare.endswith("?"))
+    return (about or _is_prose(text, words)) and not speaks_of_cards(text, listing)
+
+
+def _is_prose(text: str, words: list[str]) -> bool:
+    plain = sum(word[:1].islower() for word in words)
+    return _SENTENCE.search(text[-_MOST_WORDS:]) is not None or (len(words) > _LEAST_EAST and 2 * plain >= len(words))
+
+
+def speaks_of_cards(text: str, listing: Listing) -> bool:
+    """Whether a text names a section or a card, or counts something."""
+    return any(map(str.isdigit, text)) or names_section(text) or _names_card(text, text.split(), listing)
 
 
 def _names_card(text: str, words: list[str], listing: Listing) -> bool:

@@ -1,13 +1,26 @@
 """The items of one deck in a list, one after another: which section each card is in, and what was not understood."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from deckcheck.deckfiles.closing import closing_words
 from deckcheck.deckfiles.common import Rows, shown
-from deckcheck.deckfiles.headings import Heading, names_section
+from deckcheck.deckfiles.headings import Heading, heading_of, names_section
 from deckcheck.deckfiles.headingwords import GROUP, SPELLS, TRAPS
 from deckcheck.deckfiles.indoubt import InDoubt
-from deckcheck.deckfiles.listing import ASIDE, BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing, following
+from deckcheck.deckfiles.listing import (
+    ASIDE,
+    BLANK,
+    BREAK,
+    CARD,
+    COLUMNS,
+    HEADING,
+    TITLE,
+    UNREAD,
+    Item,
+    Listing,
+    following,
+)
 from deckcheck.deckfiles.paragraphs import side_by_paragraph
 from deckcheck.deckfiles.sums import Sums
 from deckcheck.model.deck import EXTRA, MAIN, NOWHERE, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Doubt, Remark
@@ -44,6 +57,7 @@ class DeckReading:
             BREAK: self._unread,
             TITLE: self._titled,
             ASIDE: self._aside,
+            COLUMNS: self._unknown_heading,
             BLANK: lambda i, item: None,
         }
         for i, item in enumerate(self._items):
@@ -103,19 +117,26 @@ class DeckReading:
         after = following(self._items, i)
         leads = after is not None and after.what == CARD
         if item.what == BREAK or leads:
-            self._doubts.remarks.append(
-                Remark(
-                    "FMT020",
-                    f'"{shown(item.text)}" is neither a card nor a heading that is known: it was left out, and cards '
-                    f"below it were read as the {SECTION_NAMES[self._section]}.",
-                    item.span,
-                    "Write `Main Deck`, `Extra Deck` or `Side Deck` above each section; begin comments with `//`.",
-                )
+            self._unknown_heading(i, item)
+        else:
+            self._not_understood(item)
+
+    def _unknown_heading(self, _: int, item: Item) -> None:
+        """What may be a heading: the cards below it may be in any section, or in none."""
+        self._doubts.remarks.append(
+            Remark(
+                "FMT020",
+                f'"{shown(item.text)}" is neither a card nor a heading that is known: it was left out, and cards '
+                f"below it were read as the {SECTION_NAMES[self._section]}.",
+                item.span,
+                "Write `Main Deck`, `Extra Deck` or `Side Deck` above each section; begin comments with `//`.",
             )
-            self._adrift = self._doubts.doubt(
-                f'"{shown(item.text)}" in line {item.span.line} may be a heading', item.span, self._section
-            )
-            return
+        )
+        self._adrift = self._doubts.doubt(
+            f'"{shown(item.text)}" in line {item.span.line} may be a heading', item.span, self._section
+        )
+
+    def _not_understood(self, item: Item) -> None:
         self._doubts.remarks.append(
             Remark(
                 "FMT020",
@@ -195,6 +216,9 @@ class DeckReading:
         self._adrift = None
         self._section = heading.section
         self._headed.add(heading.section)
+        after = following(self._items, i)
+        if (after is None or after.what == HEADING) and heading_of(item.text) is None and not _says_none(item.text):
+            self._not_understood(item)
         if heading.stated is not None:
             # `Main Deck Monsters (20)` counts the monsters only.
             whole = heading.kind is None or heading.section != MAIN
@@ -246,3 +270,15 @@ class DeckReading:
         self._doubts.note(item, entry, self._section)
         place = item.place
         self._rows[section].add(entry.ref, entry.copies, line, place.column, place.end_column, entry.print)
+
+
+_NONE = re.compile(
+    r"\b(?:none|empty|nothing|n/?a|no|not used|keine?s?|leer|aucune?|vide|ningun[oa]?|vac[ií]o|nessun[oa]?|vuoto"
+    r"|nenhuma?|vazio)\W*\Z|(?:なし|無し|无|無|没有|沒有|없음)\W*\Z|[:：]\s*[-–—/]+\s*\Z",
+    re.IGNORECASE,
+)
+
+
+def _says_none(text: str) -> bool:
+    """Whether a heading says that its section is empty: `Side Deck: none`."""
+    return _NONE.search(text[-40:]) is not None

@@ -2,15 +2,16 @@
 
 import re
 
+from deckcheck.deckfiles.closing import speaks_of_cards
 from deckcheck.deckfiles.common import shown
 from deckcheck.deckfiles.fields import COUNT, role_of
 from deckcheck.deckfiles.fields import NAME as CARD_NAME
-from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, header_of
+from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER_TITLE, SAID, header_of
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.model.deck import Remark, Span
 
-_LINK = re.compile(r"(?:https?://|www\.)\S+")
+_LINK = re.compile(r"[^\w\n]{0,9}([^\W\d][\w '’.&/-]{0,40}\s?[:：–-]?\s)?[<(]?(?:https?://|www\.)\S+")
 _CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
 _BETWEEN_CELLS = re.compile(r"\s*[|\t]\s*|\s{2,}")
 _LONGEST_ROW = 200
@@ -25,7 +26,7 @@ class HeaderLines:
 
     def takes(self, text: str, span: Span, begun: bool) -> bool:
         """Take in what a list says about itself beside its cards."""
-        if _LINK.fullmatch(text) or self._is_chapter(text) or _heads_columns(text):
+        if self._is_link(text) or self._is_chapter(text) or _heads_columns(text):
             self._told(text, span)
             return True
         if not begun and self._arena(text, span):
@@ -45,11 +46,18 @@ class HeaderLines:
         elif what == FORMAT:
             self._listing.stated_format = self._listing.stated_format or value
             self._told(text, span)
-        elif what == AUTHOR and ":" not in text and "：" not in text:
+        elif (what == SAID and speaks_of_cards(value, self._listing)) or (
+            what == AUTHOR and ":" not in text and "：" not in text
+        ):
             return False
         else:
             self._told(text, span)
         return True
+
+    def _is_link(self, text: str) -> bool:
+        """Whether a line is a web address, with a word or two before it."""
+        found = _LINK.fullmatch(text)
+        return found is not None and (not found[1] or not speaks_of_cards(found[1], self._listing))
 
     def _is_chapter(self, text: str) -> bool:
         """Whether a line is a chapter of a film: `1:23 Combos`."""

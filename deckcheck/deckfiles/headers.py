@@ -14,6 +14,8 @@ DECK = "deck"
 AUTHOR = "author"
 FORMAT = "format"
 TOLD = "told"
+SAID = "said"
+"""What somebody says in their own words; it may be about cards of the deck."""
 
 _KEYS = {
     DECK_TITLE: """
@@ -32,11 +34,16 @@ _KEYS = {
     format | formato | game format | play format | legality | フォーマット | レギュレーション | 格式 | 环境 | 環境
     賽制 | 赛制 | 포맷
     """,
+    SAID: """
+        notes | note | description | comment | comments | edit | edited | update | updates | ps | changelog | credits
+        anmerkung | anmerkungen | bemerkung | notiz | nota | notas | note sul deck | remarque | commentaire | comentario
+        comentários | 備考 | メモ | コメント | 备注 | 備註 | 说明 | 說明 | 비고 | 설명
+    """,
     TOLD: """
         date | datum | fecha | data | dated | event | tournament | turnier | torneo | tournoi | evento | location
         place | venue | store | round | rounds | record | score | rank | placement | placing | standing | standings
         finish | result | results | source | url | link | price | cost | deck price | total price | preis | prix
-        notes | note | description | comment | comments | archetype | cossy | cossy id | konami id | card game id
+        archetype | cossy | cossy id | konami id | card game id
         kde id | player id | id | email | e-mail | phone | country | state | city | team | format date | version
         created | updated | last updated | tags | likes | views | posted | posted by | wins | losses | matches
         season | series | region | language | lang | deck type | type | theme | strategy | category | master

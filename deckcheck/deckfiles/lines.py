@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from deckcheck.deckfiles.aside import Aside
 from deckcheck.deckfiles.headerlines import HeaderLines
-from deckcheck.deckfiles.headings import Heading, heading_of, heading_start
+from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
 from deckcheck.deckfiles.linecomments import LineComments
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
@@ -20,9 +20,14 @@ _TITLED_TAG = re.compile(rf"\[{_HIDING}=[\"']?([^\[\]\"']{{3,60}})[\"']?\]", re.
 _TAG_ONLY = re.compile(
     rf"(?:\[/?{_HIDING}\]|\\(?:begin|end)\{{[a-z*]{{1,30}}\}}(?:\[[^\]]{{0,30}}\])?)+", re.IGNORECASE
 )
+_TEMPLATE_TAG = re.compile(r"\{%[^%\n]{0,200}%\}")
 # A row of DokuWiki, whose cells that head something are between carets.
 _CARETS = re.compile(r"[|^](?=.*\^).*[|^]")
 _BRACKETED = re.compile(r"[(（\[［【][^()（）\[\]［］【】]*[)）\]］】]")
+# A list that goes on in the reader's mind.
+_MORE = re.compile(r"\.{3,4}|…{1,2}|・{3}|[⋮︙]")
+_GOES_ON = re.compile(r"(?:\s?[,;、，]|\s)\s?(\.{3,4}|…{1,2}|etc\.?|usw\.?|ecc\.?|等等?)\Z", re.IGNORECASE)
+_EDGE = 40
 _PLAN_IN, _PLAN_OUT = re.compile(r"[+＋][0-9]"), re.compile(r"[-−–][0-9]")
 
 
@@ -49,9 +54,11 @@ class Lines:
             text = found[1]
         if _CARETS.fullmatch(text):
             text = text.replace("^", "|")
-        if not any(map(str.isalnum, text)) or _TAG_ONLY.fullmatch(text) or (text[0] in "<[" and not plain_text(text)):
-            # Rulers and empty lines part paragraphs; `???` stands for a card.
-            if "?" in text:
+        if _TEMPLATE_TAG.fullmatch(text) and not names_section(text):
+            self._listing.blank()
+        elif not any(map(str.isalnum, text)) or _TAG_ONLY.fullmatch(text) or (text[0] in "<[" and not plain_text(text)):
+            # Rulers and empty lines part paragraphs; `???` and `…` stand for cards.
+            if "?" in text or _MORE.fullmatch(text):
                 self._listing.unread(text, span)
             else:
                 self._listing.blank()
@@ -108,6 +115,14 @@ class Lines:
             place = span.column + len(text)
             if not listing.comments.read(comment, span.line, place, own_line=False):
                 self._comments.check_row(text, comment, span)
+        found = _GOES_ON.search(text, max(len(text) - _EDGE, 0))
+        self._card_line(text[: found.start()] if found else text, span)
+        if found:
+            listing.unread(found[1], Span(span.line, span.column + found.start(1), span.end_line, span.end_column))
+
+    def _card_line(self, text: str, span: Span) -> None:
+        """Take in a line of cards without a comment."""
+        listing = self._listing
         if listing.entries.whole(text) is None and self._inline(text, span, len(text) <= MAX_ENTRY):
             return
         if not self._misread_heading(text, span):

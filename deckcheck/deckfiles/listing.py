@@ -22,6 +22,8 @@ BREAK = "break"
 BLANK = "blank"
 ASIDE = "aside"
 """The heading of cards that were left out since they may not be in the deck: `Maybeboard`."""
+COLUMNS = "columns"
+"""Titles that nobody knows above lists side by side: of groups of cards, or of players."""
 TITLE = "title"
 """The title of a deck; after cards it begins another one."""
 
@@ -95,6 +97,10 @@ class Listing:
         """Something in the place of a heading that is not a known one."""
         self.unread_lines += 1
         self.items.append(Item(BREAK, text, span))
+
+    def columns(self, text: str, span: Span) -> None:
+        """Titles that nobody knows above lists side by side."""
+        self.items.append(Item(COLUMNS, text, span))
 
     def aside(self, text: str, span: Span) -> None:
         """The heading of cards that are left out, though they may be in the deck."""

@@ -14,6 +14,8 @@ _BB_TAG = re.compile(
     r"|card|cards|deck|decklist|ygo|hr|\*)(?:=[^\[\]]{0,300})?\]",
     re.IGNORECASE,
 )
+# Tags that a forum made up are around a text: `[carte]Name[/carte]`.
+_BB_PAIR = re.compile(r"\[([a-z]{2,12})(?:=[^\[\]]{0,100})?\]([^\[\]]{1,200})\[/\1\]", re.IGNORECASE)
 _LINK = re.compile(r"!?\[([^\[\]]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){0,500}(?:\s\"[^\"]*\")?\)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|]{1,200})(?:\|[^\[\]]{0,200})?\]\]")
 _TEMPLATE = re.compile(r"\{\{(?:card|c|cardlink)\|([^{}|]{1,200})(?:\|[^{}]{0,200})?\}\}", re.IGNORECASE)
@@ -33,7 +35,7 @@ def plain_text(text: str) -> str:
     if not _MARKS.search(text):
         return _EMOJI.sub(" ", text).strip() if ":" in text else text
     plain = _ESCAPED.sub(r"\1", unescape(_without_pictures(text)))
-    plain = _HTML_TAG.sub(" ", _BB_TAG.sub("", plain))
+    plain = _HTML_TAG.sub(" ", _BB_PAIR.sub(r"\2", _BB_TAG.sub("", plain)))
     plain = _TEMPLATE.sub(r"\1", _WIKI_LINK.sub(r"\1", plain))
     plain = _FOOTNOTE.sub("", _LINK.sub(r"\1", plain))
     plain = _EMPHASIS.sub("", _EMOJI.sub(" ", plain)).replace("$\\times$", "×")

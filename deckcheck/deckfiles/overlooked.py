@@ -4,6 +4,7 @@ A last look at the text beside the deck that was read from it, so that nothing p
 """
 
 import re
+from collections import Counter
 
 from deckcheck.model.deck import SIDE, DeckFile, Doubt, Doubts, NameIndex, Remark, Span
 
@@ -57,11 +58,14 @@ def _marks(deck: DeckFile, lines: list[str]) -> list[Doubt]:
     shown = [lines[number - 1] for number in cards]
     if len(shown) < 3 or sum(bool(_COUNT.search(line)) for line in shown) * 2 > len(shown):
         return []
+    copies = Counter(line for _, part in deck.parts() for line in part.lines)
     for pattern in (_MARKED, _MARKED_LAST):
         lengths: dict[str, dict[int, int]] = {}
         for number, line in zip(cards, shown, strict=True):
             if found := pattern.search(line) if pattern is _MARKED_LAST else pattern.match(line):
                 run = found[0].count(found[1])
+                if run == copies[number] > 1:
+                    return []  # they were counted
                 lengths.setdefault(found[1], {}).setdefault(run, number)
         for mark, runs in lengths.items():
             if max(runs) > 1 and len(runs) + (max(runs) <= _MOST) > 1:

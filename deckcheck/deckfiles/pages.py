@@ -55,6 +55,8 @@ _NAMES = frozenset((
 _SECTIONS = frozenset(("data-section", "data-zone", "data-deck", "data-deck-section", "data-board"))
 _PASSCODE_FILE = re.compile(r"(?:\A|/)([0-9]{7,8})\.(?:jpe?g|png|webp|gif)\Z", re.IGNORECASE)
 _LAYOUT_LINES = 3
+_MOST_ROWS = 200
+_MOST_SPREAD = 10_000
 _MAX_OPEN = 200
 
 
@@ -72,19 +74,36 @@ class _Table:
     def __init__(self) -> None:
         self.rows: list[list[list[Line]]] = []
         self.open = False
+        # Cells that reach over several rows: row and place in it → how many rows.
+        self._tall: dict[tuple[int, int], int] = {}
 
     def row(self) -> None:
         self.rows.append([])
         self.open = False
 
-    def cell(self) -> None:
+    def cell(self, told: Attributes) -> None:
         if not self.rows:
             self.row()
         self.rows[-1].append([])
         self.open = True
+        height = next((value for name, value, _ in told if name == "rowspan"), "")
+        if height.isdecimal() and 1 < int(height[:4]) <= _MOST_ROWS:
+            self._tall[len(self.rows) - 1, len(self.rows[-1]) - 1] = int(height)
+
+    def _spread(self) -> None:
+        """Put the cells that reach over several rows into each of them."""
+        spread = 0
+        for (at, place), height in self._tall.items():
+            spread += height
+            if spread > _MOST_SPREAD:
+                break
+            for row in self.rows[at + 1 : at + height]:
+                row.insert(place, self.rows[at][place])
+        self._tall = {}
 
     def parts(self) -> list[Part]:
         """The table as rows, or the lines of its cells one after another if it only arranges them."""
+        self._spread()
         if any(len(cell) >= _LAYOUT_LINES for row in self.rows for cell in row):
             return [line for cell in self._arranged() for line in cell]
         rows: Rows = []
@@ -220,7 +239,7 @@ class Page:
         elif name in ("td", "th") and self._tables:
             self._end_line()
             self._drop(("td", "th"), stop="table")
-            self._tables[-1].cell()
+            self._tables[-1].cell(told)
             self._push(name, count)
         elif name in _BLOCKS or name in _AROUND:
             self._end_line()

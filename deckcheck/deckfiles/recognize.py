@@ -43,6 +43,7 @@ _INNER = frozenset(("card", "data", "info", "item", "details", "attributes", "pr
 _AROUND = frozenset(("deck", "data", "result", "results", "decklist", "deck list", "response", "payload", "content"))
 STATED = frozenset(("count", "total", "size", "quantity", "cards", "number", "length", "amount"))
 _ONLY_CARDS = frozenset((words.COUNT, words.PASSCODE, words.KONAMI_ID, words.SECTION))
+_STATED_COUNT = re.compile(r"\s{0,3}[(\[:：-]{0,3}\s{0,3}[0-9]{1,3}\s?[)\]]?\Z")
 _SAYING = (words.NAME, words.SECTION, words.KIND)
 _LONG = 60
 MOST_LOOKED = 60
@@ -207,11 +208,16 @@ def _are_parts(nodes: list[Node]) -> bool:
 
 def part_name(node: Node) -> Named | None:
     """The section that a mapping with cards says it is."""
-    if not isinstance(node.value, dict) or not any(isinstance(item.value, list | dict) for item in node.value.values()):
+    if not isinstance(node.value, dict) or not any(map(_holds_list, node.value.values())):
         return None
     if _is_zoned_card(node.value):
         return None
     return _named_part(node.value)
+
+
+def _holds_list(node: Node) -> bool:
+    """Whether a value may list the cards of a part: a list, a mapping, or a text of several lines."""
+    return isinstance(node.value, list | dict) or (not node.plain and "\n" in node.value.strip())
 
 
 def _is_zoned_card(fields: dict[str, Node]) -> bool:
@@ -224,7 +230,7 @@ def _is_zoned_card(fields: dict[str, Node]) -> bool:
 
 def empty_part(node: Node) -> str | None:
     """The section that a mapping without cards says it is: `{"name": "side"}`, `<section name="side"/>`."""
-    if not isinstance(node.value, dict) or any(isinstance(item.value, list | dict) for item in node.value.values()):
+    if not isinstance(node.value, dict) or any(map(_holds_list, node.value.values())):
         return None
     roles = [role_of(key, str(item.value)) for key, item in node.value.items()]
     counts = [item for key, item in node.value.items() if role_of(key, "1") == words.COUNT]
@@ -244,7 +250,7 @@ def _named_part(fields: dict[str, Node]) -> Named | None:
     for key, item in fields.items():
         if isinstance(item.value, str) and not item.is_null and len(item.value) < 60:
             role = role_of(key)
-            section = section_of(item.value) if role in _SAYING or is_title(key) else None
+            section = section_of(_STATED_COUNT.sub("", item.value)) if role in _SAYING or is_title(key) else None
             if section is not None:
                 return section
     return None

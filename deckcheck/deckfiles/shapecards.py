@@ -111,9 +111,11 @@ class CardShapes:
         place = None
         for role, item in found:
             text = str(item.value)
-            if role == words.NAME and entry is None:
-                entry = self.records.name(text)
-                place = item.span
+            if role == words.NAME and (entry is None or not entry.known):
+                # Of several names the first that is a card's: `"Name": "Card", "Nickname": "Sangan"`.
+                named = self.records.name(text)
+                if entry is None or named.known:
+                    entry, place = named, item.span
             elif role == words.PRINT or (role == words.NUMBER and code_of(text) is None):
                 print_ = print_ or print_of(text)
             elif role in NAMING and role != words.NAME:

@@ -12,6 +12,7 @@ from deckcheck.deckfiles.common import Places, shown
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.directives import Comments
 from deckcheck.deckfiles.document import MAX_DEPTH, DocumentError, Node
+from deckcheck.deckfiles.fields import section_of
 from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.deckfiles.shapes import read_tree
@@ -31,8 +32,8 @@ _JOINS = frozenset((":", "=>", "="))
 """Between a key and its value."""
 # `const deck: Deck = {`, `MAIN = [`, `export default {`, `$main = array(`, `static MAIN: &[Card] = &[`, `return {`
 _BEGINS = re.compile(
-    r"(?m)^[ \t]*+(?:(?:[\w.$<>\[\],?]{1,40}[ \t]++){0,5}[\w.$]{1,40}[ \t]*+(?::[^=\n]{1,80})?+:?=|export[ \t]default|return)"
-    r"[ \t]*+(?:new[ \t]++)?&?[\w.!<>*]{0,30}(?:\[\w{0,12}\]){0,2}[\w.!<>]{0,30}[ \t]*+[\[{(][^\n]{0,200}+$"
+    r"(?m)^[ \t]*+(?:(?:[\w.$<>\[\],?]{1,40}[ \t]++){0,5}[\w.$]{1,40}[ \t]*+(?::[^=\n]{1,80})?+:?=|export[ \t]default"
+    r"|return)[ \t]*+(?:new[ \t]++)?&?[\w.!<>*]{0,30}(?:\[\w{0,12}\]){0,2}[\w.!<>]{0,30}[ \t]*+[\[{(][^\n]{0,200}+$"
 )
 # What no list of names and no TOML has: words before the name, an end of a statement, keys without quotes, tuples.
 _CODE = re.compile(
@@ -121,8 +122,8 @@ class _Source:
                 before = [*before[-12:], token]
                 if token.kind == TEXT:
                     self._texts.append(token)
-        if len(fields) == 1 and not isinstance((only := next(iter(fields.values()))).value, str):
-            return only
+        if len(fields) == 1 and section_of(name := next(iter(fields))) is None:
+            return fields[name]
         node = Node(fields, Span(1, 1, 1, 1))
         node.keys = keys
         return node

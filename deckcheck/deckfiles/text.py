@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 from deckcheck.deckfiles.aligned import (
+    heads_unknown_columns,
     side_by_side,
     with_counts_beside,
     with_group_counts,
+    without_cues,
     without_stamps,
     without_tags,
 )
+from deckcheck.deckfiles.countmarks import with_marks_counted
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.lines import Lines
 from deckcheck.deckfiles.listing import Listing
@@ -38,14 +41,18 @@ def read_lines(
     `places` tells where each line begins, if not in the line of its number.
     """
     listing = Listing(names, remarks if remarks is not None else [], reader)
-    lines = with_group_counts(with_counts_beside(without_tags(without_stamps(lines))))
+    lines = with_counts_beside(without_tags(without_stamps(without_cues(lines))))
+    lines = with_marks_counted(with_group_counts(lines))
     reading = Lines(listing, lines)
     at = 0
     while at < len(lines):
         beside = side_by_side(lines, at)
         if beside is None:
             place = places[at] if places is not None else Span(at + 1, 1)
-            reading.line(lines[at], place.line, place.column)
+            if heads_unknown_columns(lines, at):
+                listing.columns(lines[at].strip(), place)
+            else:
+                reading.line(lines[at], place.line, place.column)
             at += 1
         else:
             pieces, at = beside

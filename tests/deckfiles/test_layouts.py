@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile
-from tests.deckfiles.helpers import deck_of, decks_of
+from tests.deckfiles.helpers import deck_of, decks_of, error_of
 from tests.deckfiles.index import INDEX
 
 Cards = list[tuple[str, int]]
@@ -51,6 +51,16 @@ def listed(line: str, head: str = "{0}", between: str = "\n") -> str:
 def chat() -> str:
     lines = listed("{1}x {0}").splitlines()
     return "\n".join(f"[19:0{i % 10}] Tom: {line}" for i, line in enumerate(lines) if line)
+
+
+def marked(line: str) -> str:
+    """Lists with a mark for each copy."""
+    return "\n".join(
+        f"{HEADS[section]}\n"
+        + "\n".join(line.format(name, n, "●" * n + "○" * (3 - n), "■" * n) for name, n in cards)
+        + "\n"
+        for section, cards in DECK.items()
+    )
 
 
 def beside() -> str:
@@ -103,6 +113,18 @@ LAYOUTS: dict[str, str] = {
     "one line": listed("{0} x{1}", "{0} ({1}): ", ", ").replace(": \n", ": "),
     "chat": chat(),
     "side by side": beside(),
+    "dots, full and hollow": marked("{2} {0}"),
+    "dots behind": marked("{0} {3}"),
+    "subtitles": "\n".join(
+        f"{i}\n00:00:{i:02d},000 --> 00:00:{i + 1:02d},500\n{line}\n" for i, line in enumerate(filter(None, listed("{1} {0}").split("\n")), 1)
+    ),
+    "tags that a forum made up": listed("[carte]{0}[/carte] x{1}", "[b][u]{0} : {1}[/u][/b]"),
+    "tags of a template": "{% decklist %}\n" + listed("{1} {0}") + "{% enddecklist %}\n",
+    "an answer of a chat bot": (
+        "Sure! Here is a list:\n\n" + listed("{1}x **{0}**", "### **{0} ({1} cards)**\n") + "\n---\n\n### **Why this works**\n\n"
+        "- It is very consistent.\n\nWould you like a budget version?\n"
+    ),
+    "links below": listed("{1} {0}") + "\n🔔 Subscribe: https://youtube.example/x\n\nEdit: fixed the formatting\n\n#yugioh #tcg\n",
 }  # fmt: skip
 
 
@@ -156,6 +178,63 @@ def documents() -> dict[str, tuple[str, str]]:
             "a.html",
             "<table><tr>" + "".join(f"<th>{HEADS[s]}</th>" for s in DECK) + "</tr><tr>"
             + "".join("<td>" + "<br>".join(f"{c} {escaped(n)}" for n, c in cards) + "</td>" for cards in DECK.values()) + "</tr></table>",
+        ),
+        "rows that share a cell": (
+            "a.html",
+            "<table>" + "".join(
+                "<tr>" + (f"<td rowspan={len(cards)}>{HEADS[s]}</td>" if not i else "") + f"<td>{escaped(n)}</td><td>{c}</td></tr>"
+                for s, cards in DECK.items() for i, (n, c) in enumerate(cards)
+            ) + "</table>",
+        ),
+        "fields of a message": (
+            "a.json",
+            json.dumps({"embeds": [{"title": "T", "fields": [
+                {"name": f"{HEADS[s]} (9)", "value": "\n".join(f"`{c}x` {n}" for n, c in cards), "inline": True} for s, cards in DECK.items()
+            ]}]}),
+        ),
+        "names of objects in a game": (
+            "a.json",
+            json.dumps({"ObjectStates": [
+                {"Name": "DeckCustom", "Nickname": HEADS[s], "ContainedObjects": [{"Name": "Card", "Nickname": n} for n, c in cards for _ in range(c)]}
+                for s, cards in DECK.items()
+            ]}),
+        ),
+        "a module in TypeScript": (
+            "deck.ts",
+            "import type { Deck } from './types';\n\nexport const deck: Deck = {\n" + "".join(
+                f"  {s}: [\n" + "".join(f"    {{ name: {quoted(n)}, count: {c} }}, // x\n" for n, c in cards) + "  ],\n" for s, cards in DECK.items()
+            ) + "} as const;\n",
+        ),
+        "a module in JavaScript": (
+            "deck.js",
+            "const decks = {\n  mine: {\n" + "".join(
+                f"    {s}: [ // {s}\n      " + ", ".join(quoted(n) for n, c in cards for _ in range(c)) + "\n    ],\n" for s, cards in DECK.items()
+            ) + "  },\n};\n\nmodule.exports = { decks };\n",
+        ),
+        "a module in Python": (
+            "deck.py",
+            "".join(f"{s.upper()}_DECK = [\n" + "".join(f"    ({n!r}, {c}),\n" for n, c in cards) + "]\n\n" for s, cards in DECK.items())
+            + "def size(deck):\n    return sum(n for _, n in deck)\n",
+        ),
+        "lists that are put together": (
+            "deck.py",
+            "".join(f"{s} = " + " + ".join(f"[{n!r}] * {c}" for n, c in cards) + "\n" for s, cards in DECK.items()) + "def f(): pass\n",
+        ),
+        "a module in Rust": (
+            "deck.rs",
+            "".join(f"pub const {s.upper()}: &[(&str, u8)] = &[" + ", ".join(f"({quoted(n)}, {c})" for n, c in cards) + "];\n" for s, cards in DECK.items()),
+        ),
+        "a module in Go": (
+            "deck.go",
+            "package decks\n\n" + "".join(f"var {s.title()} = []Card{{\n" + "".join(f"\t{{Name: {quoted(n)}, Count: {c}}},\n" for n, c in cards) + "}\n" for s, cards in DECK.items()),
+        ),
+        "a module in Lua": (
+            "deck.lua",
+            "local deck = {\n" + "".join(f"  {s} = {{\n" + "".join(f"    {{ {quoted(n)}, {c} }}, -- x\n" for n, c in cards) + "  },\n" for s, cards in DECK.items()) + "}\nreturn deck\n",
+        ),
+        "a module in PHP": (
+            "deck.php",
+            "<?php\nreturn [\n" + "".join(f"  '{s}' => [\n" + "".join(f"    {quoted(n)} => {c},\n" for n, c in cards) + "  ],\n" for s, cards in DECK.items()) + "];\n",
         ),
         "heads of a table": ("a.tsv", "\n".join(f"{HEADS[s]}\tCard name\tQty\t9\n" + "\n".join(f"{n}\t{c}" for n, c in cards) for s, cards in DECK.items())),
         "banner above a table": (
@@ -277,3 +356,26 @@ def test_any_list_is_read_or_left_open(
         assert {section: found[section] for section in sections} == expected(
             {s: [*c.items()] for s, c in sections.items()}
         )
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("a.txt", "Main: 3 Sangan, 2 Raigeki ...\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n2 Raigeki\netc.\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n…\nSide Deck\n2 Raigeki\n"),
+        ("a.txt", "Main Deck\n3 Sangan\nExtra Deck: the usual\nSide Deck: none\n"),
+        ("a.txt", "Ann | Bob\n" + "".join(f"{c} {n} | {c} {n}\n" for n, c in DECK[MAIN])),
+        ("a.txt", "Main Deck\n3 Sangan\n\nNotes: -1 Sangan +1 Raigeki\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n\nEdit: swapped Sangan for Raigeki\n"),
+        ("a.js", 'const s = ["Sangan"];\nexport const deck = { main: [...s, "Raigeki"], extra: [], side: [] };\n'),
+        ("a.js", 'const deck = { main: ["Sangan"], extra: [], side: [] };\ndeck.main.push("Raigeki");\n'),
+        ("a.js", 'const deck = { main: repeat("Sangan", 3), extra: [], side: [] };\n'),
+    ],
+)
+def test_what_goes_on_elsewhere_leaves_the_deck_open(path: str, source: str) -> None:
+    assert deck_of(source, path).doubts is not None
+
+
+def test_a_module_that_gives_a_list_twice_is_not_read() -> None:
+    assert error_of('let main = ["Sangan"];\nmain = ["Raigeki"];\n', "a.js").code == "FMT006"
