@@ -12,7 +12,7 @@ from tests.conftest import FILLERS
 
 MAIN = [code for code in FILLERS for _ in range(3)][:40]
 STARDUST, FUSION, BLACK_LUSTER, RITUAL = 44508094, 23995346, 5405694, 55761792
-NORDEN, ONE, ASH = 17412721, 2295440, 14558127
+NORDEN, ONE, ASH, TOUR_GUIDE, FOOLISH = 17412721, 2295440, 14558127, 10802915, 81439173
 CODES = {rule.code for rule in HINTS}
 
 CASES = [
@@ -30,6 +30,9 @@ CASES = [
     ("the newest list", ydk([*MAIN, NORDEN]), ["--as-of", "2026-09-28"], {}),
     ("a list of one's own", ydk([*MAIN, NORDEN]), ["--as-of", "2026-09-22", "--list", "none"], {}),
     ("points that change", ydk([*MAIN, ONE]), ["--as-of", "2026-08-01", "-f", "genesys"], {"BAN011": "19 points (now 91)"}),
+    ("points that a card no longer costs", ydk([*MAIN, TOUR_GUIDE]), ["--as-of", "2026-08-01", "-f", "genesys"], {"BAN011": "0 points (now 3)"}),
+    ("a card of the Main Deck that is limited", ydk(MAIN, [], [FOOLISH]), ["--as-of", "2026-08-01"], {}),
+    ("sizes that may change", ydk(MAIN, [], [STARDUST]), ["-f", "own.yaml"], {}),
     ("a format of one list", ydk([*MAIN, ASH]), ["-f", "goat"], {}),
 ]  # fmt: skip
 
@@ -39,6 +42,9 @@ def test_hints(run: Run, tmp_path: Path, case: tuple[str, str, list[str], dict[s
     _, text, more, expected = case
     path = tmp_path / "a.ydk"
     path.write_text(text)
+    own = tmp_path / "own.yaml"
+    own.write_text("title: Own\ninherits: tcg\nequal_sizes: false\n")
+    more = [str(own) if one == own.name else one for one in more]
     day = more or ["--as-of", "2026-06-01"]
     found = {}
     for asked in (["--hints"], []):

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from deckcheck.data.store import Store
+from deckcheck.decks.formats import Options
 from deckcheck.decks.ruleset import Ruleset
+from deckcheck.inputs.sources import Source
+from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import Finding
 from deckcheck.model.play import LimitList
@@ -192,6 +195,38 @@ def test_names_that_are_like_others_are_looked_for_only_so_often(check: Check, m
     item = check(main=["Dark Magicain", "Harpie Ladyy", "Raigekki"], as_of=DAY)
     helped = [finding.help.startswith("Did you mean") for finding in item.findings if finding.code == "DCK008"]
     assert helped == [True, True, False]
+
+
+def test_a_print_of_which_only_the_month_is_known_came_out_perhaps_later() -> None:
+    from deckcheck.api import check as judged
+
+    for day, told in (("2024-02-20", "after"), ("2024-03-15", "perhaps"), ("2024-04-01", "")):
+        said = [one.message for one in judged("1 [2024-EN003]\n", as_of=day).findings if one.subject == "2024-EN003"]
+        assert [told in one for one in said] == [True] * bool(told), day
+
+
+@pytest.mark.parametrize(
+    ("size", "says"),
+    [(61, "Remove 1 card."), (40, "Add 1 card."), (41, None), (62, "Remove 1 card."), (39, "Add 2 cards.")],
+)
+def test_what_helps_where_misplaced_cards_make_a_size_wrong(store: Store, size: int, says: str | None) -> None:
+    many = part(STARDUST, *[(3, c) for c in (HARPIE, 14558127, 2511, 483, 97268402)])
+    text = "#main\n" + "".join(f"{code}\n" for code in filled(many, size)) + "#extra\n!side\n"
+    (item,) = Judge(Options(DAY, "tcg"), store).source(Source("a.ydk", text.encode()))
+    # Not settled: what the finding on the misplaced card covers counts where that is switched off.
+    said = [finding.help for finding in item.findings if finding.code == "DCK001"]
+    assert [one.startswith(says or "") for one in said] == [True] * (says is not None)
+
+
+@pytest.mark.parametrize(
+    ("card", "copies", "lines"), [(14558127, 4, 1), (14558127, 5, 2), (FOOLISH, 2, 1), (FOOLISH, 3, 2), (POT, 3, 3)]
+)
+def test_a_fix_removes_as_many_copies_as_are_too_many(store: Store, card: int, copies: int, lines: int) -> None:
+    text = "#main\n" + f"{card}\n" * copies + "#extra\n!side\n"
+    judge = Judge(Options(DAY, "tcg"), store, Wanted(fixes=True))
+    (item,) = judge.source(Source("a.ydk", text.encode(), whole=True))
+    (fix,) = [one.fix for one in item.findings if one.subject == str(card) and one.fix is not None]
+    assert [(edit.span.end_line - edit.span.line, edit.text) for edit in fix.edits] == [(1, "")] * lines
 
 
 def test_a_print_that_came_out_later_is_told_once_with_every_place() -> None:

@@ -49,6 +49,27 @@ def test_points_and_limits_are_not_mixed_up(store: Store, tmp_path: Path, form: 
         chosen.ruleset(str(tmp_path / "own.yaml"))
 
 
+@pytest.mark.parametrize(
+    ("form", "day", "past"),
+    [
+        ("inherits: tcg", "2026-11-01", False),  # the newest list
+        ("inherits: tcg", "2020-05-01", True),
+        ("inherits: tcg\npre_errata: true", "2026-11-01", True),
+        ("inherits: tcg\nkind: time-wizard", "2026-11-01", True),
+        ('inherits: tcg\npool_until: "2015-01-01"', "2026-11-01", True),
+        ('inherits: tcg\nlist_day: "2026-05-18"', "2026-11-01", True),
+    ],
+)
+def test_formats_of_a_past_day(store: Store, tmp_path: Path, form: str, day: str, past: bool) -> None:
+    (tmp_path / "own.yaml").write_text(f"title: Own\n{form}\n")
+    name = str(tmp_path / "own.yaml")
+    assert Judge(Options(day, name), store).ruleset(name).past == past
+
+
+def test_a_list_of_the_past_does_not_make_the_day_past(store: Store) -> None:
+    assert not Judge(Options("2026-11-01", "tcg", list_file="tcg@2010-03-01"), store).ruleset("tcg").past
+
+
 def test_silencing_a_misplaced_card_does_not_silence_the_size(store: Store) -> None:
     chosen = Judge(Options("2026-08-20", "tcg"), store)
     ignored = "  # deckcheck: ignore=DCK005 it is fine\n"

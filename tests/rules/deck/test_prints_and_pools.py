@@ -61,6 +61,7 @@ TCG_PRINT = "1 Blue-Eyes White Dragon [LOB-EN001]"
         (OCG_PRINT, "ocg", [], "legal"),
         (f"{OCG_PRINT}\n{TCG_PRINT}", "ocg", ["DCK014"], "legal"),
         (f"{OCG_PRINT}\n{TCG_PRINT}", "tcg", ["DCK014"], "illegal"),
+        (f"{OCG_PRINT}\n1 Blue-Eyes White Dragon [LOB-XX001]", "ocg", [], "legal"),
     ],
 )
 def test_prints(store: Store, lines: str, format: str, expected: list[str], verdict: str) -> None:
