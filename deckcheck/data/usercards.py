@@ -14,7 +14,7 @@ from deckcheck.data.cardfiles import HELP, read_cards
 from deckcheck.data.cardfiles.written import WrittenCard
 from deckcheck.data.flat import DataError
 from deckcheck.data.owntables import Contents, OwnName
-from deckcheck.data.schema import CARD_ROWS
+from deckcheck.data.schema.cards import CARD_ROWS
 from deckcheck.data.store import Store
 from deckcheck.data.values import LANGUAGES
 from deckcheck.model.card import MONSTER, SKILL, SPELL, TRAP, Card, is_artwork_number

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from os.path import basename, splitext
 from typing import NamedTuple
 
+from deckcheck.data.listcards import VERSIONS, find_card
 from deckcheck.data.store import Store
-from deckcheck.data.userlists import VERSIONS, find_card
 from deckcheck.listfiles.written import STATUSES, Entry, WrittenList, day_in
 from deckcheck.model.card import Alias, Card, passcode_text
 from deckcheck.model.finding import ERROR, WARNING

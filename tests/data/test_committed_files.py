@@ -3,12 +3,11 @@
 from collections import Counter
 from pathlib import Path
 
-import jsonschema
 import pytest
 
-from deckcheck.data import schema
 from deckcheck.data.build.lists import list_files
 from deckcheck.data.flat import parse, read
+from deckcheck.data.schema.cards import ALIAS_KINDS
 from deckcheck.data.store import Store
 from deckcheck.model import card as kinds
 
@@ -78,7 +77,7 @@ def test_tokens_and_skills_are_told(store: Store) -> None:
 def test_aliases_stand_for_cards(store: Store) -> None:
     codes = {card.code for card in store.all_cards()}
     aliases = list(store.all_aliases())
-    assert {alias.kind for alias in aliases} == set(schema.ALIAS_KINDS)
+    assert {alias.kind for alias in aliases} == set(ALIAS_KINDS)
     assert all(alias.card in codes and alias.code not in codes for alias in aliases)
 
 
@@ -110,38 +109,3 @@ def test_every_format_but_the_derived_one_has_lists() -> None:
         lists = [other for other in path.parent.glob("*.yaml") if other != path]
         # Traditional has the TCG's lists; no Korean list is known.
         assert bool(lists) != (path.parent.name in ("tcg-traditional", "ocg-kr")), path
-
-
-SAMPLES = {
-    "card-shard": "cardpool/cards/without-konami-id.yaml",
-    "same-names": "cardpool/same-names.yaml",
-    "pool-meta": "cardpool/meta.yaml",
-    "format": "banlists/time-wizard/goat.yaml",
-    "release-shard": "cardpool/releases/23000.yaml",
-    "sets": "cardpool/sets/tcg-na.yaml",
-    "prints": "cardpool/prints/tw.yaml",
-    "community-names": "cardpool/community/en.yaml",
-    "reused-numbers": "cardpool/reused-numbers.yaml",
-    "never-legal": "cardpool/never-legal.yaml",
-    "rush-cards": "banlists/rush/cards.yaml",
-    "sizes": "banlists/tcg/sizes.yaml",
-    "kinds": "banlists/ocg/kinds.yaml",
-    "limit-list": "banlists/tcg/2024-04-22.yaml",
-}
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_json_schemas_describe_the_files(name: str) -> None:
-    described = schema.json_schemas()[f"{name}.schema.json"]
-    jsonschema.Draft202012Validator.check_schema(described)
-    validator = jsonschema.Draft202012Validator(described)
-    value = read(ROOT / SAMPLES[name])
-    # JSON has no numbers as keys.
-    validator.validate(value)
-    wrong = [{"nonsense": 1}] if isinstance(value, list) else {**value, "nonsense": 1}
-    assert not validator.is_valid(wrong)
-
-
-def test_json_schemas_are_stable() -> None:
-    assert schema.json_schemas() == schema.json_schemas()
-    assert set(SAMPLES) <= {name.removesuffix(".schema.json") for name in schema.json_schemas()}

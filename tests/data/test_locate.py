@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.data import locate
 from deckcheck.data.flat import DataError
 from deckcheck.data.locate import NoDataError, connect, index_path, mend
 from deckcheck.data.seal import SUFFIX, seal_text
@@ -258,3 +259,16 @@ def test_wrong_data_are_told_with_their_place(tiny: Path, tmp_path: Path, file: 
     assert message in caught.value.message
     assert str(tiny / file) in caught.value.message
     assert indices(tmp_path / "cache") == []
+
+
+def test_the_index_is_made_anew_when_code_that_makes_it_changes() -> None:
+    """What is imported to make it is named as a maker, but for what only reads files, reports errors and finds it."""
+    code = "import sys, deckcheck.data.build; print(*(m.__file__ for n, m in sys.modules.items() if n[:10] == 'deckcheck.'))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    helps = {"errors.py", "data/locate.py", "data/seal.py", "inputs/files.py", "model/deck.py", "model/words.py"}
+    root = Path(locate.__file__).parents[1]
+    makers = {Path(path).relative_to(root).as_posix() for path in done.stdout.split()}
+    named = {Path(path).relative_to(root).as_posix() for path in locate._BUILDERS}
+    assert {
+        one for one in makers - helps if one == "data/build/__init__.py" or not one.endswith("__init__.py")
+    } == named

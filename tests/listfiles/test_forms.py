@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from deckcheck.data.limitlists import choose, limit_list
 from deckcheck.data.store import Store
-from deckcheck.data.userlists import choose, limit_list
 from deckcheck.decks.banlists import written
 from deckcheck.listfiles import FORMS, read_lists
 from deckcheck.listfiles.words import copies_of

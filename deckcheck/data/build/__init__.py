@@ -4,12 +4,13 @@ import sqlite3
 from hashlib import blake2b
 from pathlib import Path
 
-from deckcheck.data import schema, searchindex
+from deckcheck.data import searchindex
 from deckcheck.data.build import cards, lists
 from deckcheck.data.build.checked import check_file
 from deckcheck.data.build.sql import INDICES, TABLES, insert
 from deckcheck.data.flat import read
 from deckcheck.data.locate import SCHEMA_VERSION, source_files
+from deckcheck.data.schema.cards import Meta
 from deckcheck.data.values import LANGUAGES
 
 
@@ -53,7 +54,7 @@ def fill(connection: sqlite3.Connection, root: Path) -> None:
 
 def _fill_meta(connection: sqlite3.Connection, root: Path) -> None:
     path = root / "cardpool" / "meta.yaml"
-    meta = check_file(path, schema.Meta, read(path))
+    meta = check_file(path, Meta, read(path))
     rows = {"cards": meta.cards, "sources": "\n".join(meta.sources), "digest": digest(root)}
     for series, newest in connection.execute("SELECT series, max(effective) FROM list GROUP BY series"):
         rows[f"list:{series}"] = newest

@@ -5,11 +5,27 @@ import zlib
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
-from deckcheck.data import schema
 from deckcheck.data.build.checked import check_value, checked_rows, line_of
 from deckcheck.data.build.sql import insert
 from deckcheck.data.flat import DataError, read
-from deckcheck.data.schema import CardRow
+from deckcheck.data.schema.base import ARROWS
+from deckcheck.data.schema.cards import (
+    ALIAS_KINDS,
+    ALIASES,
+    CARD_ROWS,
+    COMMUNITY_ROWS,
+    FAMILIES,
+    KONAMI_ALIASES,
+    NAMES,
+    NEVER_LEGAL_ROWS,
+    PRINT_ROWS,
+    RELEASE_ROWS,
+    REUSED_ROWS,
+    SAME_NAMES,
+    SET_ROWS,
+    CardRow,
+    Territory,
+)
 from deckcheck.data.values import COMMUNITY_KINDS, LANGUAGES, name_keys
 from deckcheck.model import card as kinds
 from deckcheck.model.card import Card
@@ -38,7 +54,7 @@ def read_cards(folder: Path) -> Pool:
     cards: dict[int, tuple[Any, ...]] = {}
     rows: dict[int, CardRow] = {}
     for path in sorted((folder / "cards").glob("*.yaml")):
-        checked = checked_rows(path, schema.CARD_ROWS)
+        checked = checked_rows(path, CARD_ROWS)
         for index, row in enumerate(checked):
             if row.code in rows:
                 raise DataError(path, line_of(path, [index]), f"{row.code} is taken by {rows[row.code].name}")
@@ -48,7 +64,7 @@ def read_cards(folder: Path) -> Pool:
         cards[code] = _card_values(row, groups.get(code, code))
     for file, kind in (("tokens.yaml", TOKEN_TYPE), ("skills.yaml", kinds.SKILL)):
         path = folder / file
-        for code, name in check_value(path, schema.NAMES, read(path) or {}).items():
+        for code, name in check_value(path, NAMES, read(path) or {}).items():
             if code in cards:
                 raise DataError(path, line_of(path, [code]), f"{code} is taken by {cards[code][3]}")
             cards[code] = (code, code, None, name, kind, code, kinds.RELEASED, kinds.RELEASED, *[None] * 6, 0)
@@ -58,7 +74,7 @@ def read_cards(folder: Path) -> Pool:
 
 def _card_values(row: CardRow, group: int) -> tuple[Any, ...]:
     strength = [-2 if value == "?" else value for value in (row.atk, row.defense)]
-    arrows = sum(schema.ARROWS[arrow] for arrow in row.arrows or "")
+    arrows = sum(ARROWS[arrow] for arrow in row.arrows or "")
     barred = "not for play" if row.never_legal else None
     standing = (STANDINGS[barred or row.tcg], STANDINGS[barred or row.ocg])
     facts = (row.attribute, row.race, row.level, *strength, row.scale, arrows)
@@ -73,7 +89,7 @@ def card_of(row: CardRow, group: int) -> Card:
 def _read_groups(path: Path, rows: dict[int, CardRow]) -> dict[int, int]:
     """Which cards count under another one's name; cards with one Konami ID or one name must be among them."""
     groups: dict[int, int] = {}
-    checked = checked_rows(path, schema.SAME_NAMES)
+    checked = checked_rows(path, SAME_NAMES)
     for index, row in enumerate(checked):
         for code in (row.card, row.counts_as):
             if code not in rows:
@@ -97,9 +113,9 @@ def _read_groups(path: Path, rows: dict[int, CardRow]) -> dict[int, int]:
 
 def _read_aliases(folder: Path, cards: dict[int, tuple[Any, ...]]) -> dict[int, tuple[int, str]]:
     found: dict[int, tuple[int, str]] = {}
-    for kind in schema.ALIAS_KINDS:
+    for kind in ALIAS_KINDS:
         path = folder / f"{kind}.yaml"
-        for number, code in check_value(path, schema.ALIASES, read(path) or {}).items():
+        for number, code in check_value(path, ALIASES, read(path) or {}).items():
             if code not in cards:
                 raise DataError(path, line_of(path, [number]), f"there is no card {code}")
             if number in cards or number in found:
@@ -111,7 +127,7 @@ def _read_aliases(folder: Path, cards: dict[int, tuple[Any, ...]]) -> dict[int, 
 def fill_konami_ids(connection: sqlite3.Connection, folder: Path, pool: Pool) -> None:
     """Write the further IDs that cards have in the official database."""
     path = folder / "numbers" / "konami_id.yaml"
-    others = check_value(path, schema.KONAMI_ALIASES, read(path) or {})
+    others = check_value(path, KONAMI_ALIASES, read(path) or {})
     own = {row[2] for row in pool.cards.values()}
     for number, code in others.items():
         if code not in pool.cards or number in own:
@@ -126,7 +142,7 @@ def fill_names(connection: sqlite3.Connection, folder: Path, pool: Pool) -> None
     for language in LANGUAGES[1:]:
         path = folder / "names" / f"{language}.yaml"
         number = LANGUAGES.index(language)
-        for code, name in check_value(path, schema.NAMES, read(path) or {}).items():
+        for code, name in check_value(path, NAMES, read(path) or {}).items():
             if code not in pool.cards:
                 raise DataError(path, line_of(path, [code]), f"there is no card {code}")
             names.append((code, number, name))
@@ -143,7 +159,7 @@ def fill_community_names(connection: sqlite3.Connection, folder: Path, pool: Poo
         if path.stem not in LANGUAGES:
             raise DataError(path, 0, f"{path.stem} is not a language of names: {', '.join(LANGUAGES)}")
         language = LANGUAGES.index(path.stem)
-        for index, row in enumerate(checked_rows(path, schema.COMMUNITY_ROWS)):
+        for index, row in enumerate(checked_rows(path, COMMUNITY_ROWS)):
             for code in (row.card, *(row.others or ())):
                 if code not in pool.cards:
                     raise DataError(path, line_of(path, [index]), f"there is no card {code}")
@@ -161,7 +177,7 @@ def fill_releases(connection: sqlite3.Connection, folder: Path, pool: Pool) -> N
     """Write the first days of cards."""
     rows: dict[int, tuple[Any, ...]] = {}
     for path in sorted((folder / "releases").glob("*.yaml")):
-        for index, row in enumerate(checked_rows(path, schema.RELEASE_ROWS)):
+        for index, row in enumerate(checked_rows(path, RELEASE_ROWS)):
             if row.card not in pool.cards or row.card in rows or pool.cards[row.card][3] != row.name:
                 raise DataError(path, line_of(path, [index]), f"{row.card} is not a card {row.name}, or is there twice")
             rows[row.card] = (row.card, *row.days())
@@ -172,7 +188,7 @@ def fill_never_legal(connection: sqlite3.Connection, folder: Path, pool: Pool) -
     """Write why cards and prints may not be used in any official Duel."""
     path = folder / "never-legal.yaml"
     rows = {code: (code, pool.cards[code][3], why, "") for code, why in pool.never_legal.items()}
-    for index, row in enumerate(checked_rows(path, schema.NEVER_LEGAL_ROWS)):
+    for index, row in enumerate(checked_rows(path, NEVER_LEGAL_ROWS)):
         if pool.find(row.number) is not None or row.number in rows:
             raise DataError(path, line_of(path, [index]), f"{row.number} already stands for a card")
         rows[row.number] = (row.number, row.name, row.why, row.source)
@@ -183,7 +199,7 @@ def fill_reused(connection: sqlite3.Connection, folder: Path, pool: Pool) -> Non
     """Write the numbers that clients gave to two cards."""
     path = folder / "reused-numbers.yaml"
     rows = []
-    for index, row in enumerate(checked_rows(path, schema.REUSED_ROWS)):
+    for index, row in enumerate(checked_rows(path, REUSED_ROWS)):
         for code, name in ((row.first, row.first_name), (row.then, row.then_name)):
             if code not in pool.cards or pool.cards[code][3] != name:
                 raise DataError(path, line_of(path, [index]), f"{code} is not a card {name}")
@@ -196,9 +212,9 @@ def fill_sets(connection: sqlite3.Connection, folder: Path) -> None:
     names: dict[str, int] = {}
     products: list[tuple[Any, ...]] = []
     for path in sorted((folder / "sets").glob("*.yaml")):
-        if path.stem not in get_args(schema.Territory):
-            raise DataError(path, 0, f"{path.stem} is not a territory: {', '.join(get_args(schema.Territory))}")
-        for row in checked_rows(path, schema.SET_ROWS):
+        if path.stem not in get_args(Territory):
+            raise DataError(path, 0, f"{path.stem} is not a territory: {', '.join(get_args(Territory))}")
+        for row in checked_rows(path, SET_ROWS):
             first = None if row.first_day is None else encode(row.first_day)
             name = names.setdefault(row.set, len(names) + 1)
             products.append((row.prefix, path.stem, row.numbers, first, name))
@@ -206,9 +222,9 @@ def fill_sets(connection: sqlite3.Connection, folder: Path) -> None:
     insert(connection, "product", [(id, *row) for id, row in enumerate(sorted(products, key=str), start=1)])
     prints: list[tuple[str, bytes]] = []
     for path in sorted((folder / "prints").glob("*.yaml")):
-        if path.stem not in schema.FAMILIES:
-            raise DataError(path, 0, f"{path.stem} is not one of {', '.join(schema.FAMILIES)}")
-        rows = checked_rows(path, schema.PRINT_ROWS)
+        if path.stem not in FAMILIES:
+            raise DataError(path, 0, f"{path.stem} is not one of {', '.join(FAMILIES)}")
+        rows = checked_rows(path, PRINT_ROWS)
         lines = "\n".join(f"{row.set} {row.cards}" for row in sorted(rows, key=lambda row: row.set))
         prints.append((path.stem, zlib.compress(lines.encode(), 9)))
     insert(connection, "prints", prints)

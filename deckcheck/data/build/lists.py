@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckcheck.data import schema
 from deckcheck.data.build.cards import Pool
 from deckcheck.data.build.checked import check_file, checked_rows, line_of, line_of_number
 from deckcheck.data.build.sql import insert
 from deckcheck.data.flat import DataError, read
-from deckcheck.data.schema import FormatFile, ListFile
+from deckcheck.data.schema.base import MONSTER_KINDS
+from deckcheck.data.schema.lists import ERA_ROWS, KIND_ROWS, RUSH_ROWS, EraRow, FormatFile, ListFile, parse_ranges
 from deckcheck.data.values import FORMAT_FIELDS, write_field
 from deckcheck.model.play import Era, PlayFormat, format_id
 
@@ -28,21 +28,21 @@ def fill_days(connection: sqlite3.Connection, folder: Path) -> dict[str, tuple[E
     """The sizes of past days and the first days of kinds; returns the sizes by the folder they lie in."""
     eras: dict[str, tuple[Era, ...]] = {}
     for path in sorted(folder.glob("*/sizes.yaml")):
-        rows = checked_rows(path, schema.ERA_ROWS)
+        rows = checked_rows(path, ERA_ROWS)
         if [row.since for row in rows] != sorted({row.since for row in rows}):
             raise DataError(path, 0, "the rows are not in the order of their days")
         eras[path.parent.name] = tuple(map(_era, rows))
         values = [(path.parent.name, *map(_era_value, era)) for era in eras[path.parent.name]]
         insert(connection, "era", values)
     for path in sorted(folder.glob("*/kinds.yaml")):
-        rows_of_kinds = checked_rows(path, schema.KIND_ROWS)
-        days = [(path.parent.name, schema.MONSTER_KINDS[row.kind], row.since) for row in rows_of_kinds]
+        rows_of_kinds = checked_rows(path, KIND_ROWS)
+        days = [(path.parent.name, MONSTER_KINDS[row.kind], row.since) for row in rows_of_kinds]
         insert(connection, "kind_day", sorted(days))
     return eras
 
 
-def _era(row: schema.EraRow) -> Era:
-    main, extra, side = map(schema.parse_ranges, (row.main, row.extra, row.side))
+def _era(row: EraRow) -> Era:
+    main, extra, side = map(parse_ranges, (row.main, row.extra, row.side))
     span = (row.since_first or row.since, row.since_last or row.since)
     sizes = (main, extra, side, row.extra_name, row.side_extra)
     return Era(row.since, row.until, *sizes, *span, row.note or "", row.source)
@@ -120,9 +120,9 @@ def play_format(name: str, file: FormatFile, parent: PlayFormat | None) -> PlayF
         if value is None:
             continue
         if key in _SIZES:
-            value = schema.parse_ranges(value)
+            value = parse_ranges(value)
         elif key == "forbidden_kinds":
-            value = sum(schema.MONSTER_KINDS[kind] for kind in set(value))
+            value = sum(MONSTER_KINDS[kind] for kind in set(value))
         values[key] = tuple(value) if isinstance(value, list) else value
         set_by[key] = name
     if any(key in values for key in _SIZES):
@@ -137,7 +137,7 @@ def play_format(name: str, file: FormatFile, parent: PlayFormat | None) -> PlayF
 def fill_rush(connection: sqlite3.Connection, folder: Path) -> set[int]:
     """Write the cards of Rush Duel; returns their numbers."""
     path = folder / RUSH / "cards.yaml"
-    rows = checked_rows(path, schema.RUSH_ROWS)
+    rows = checked_rows(path, RUSH_ROWS)
     insert(connection, "rush_card", sorted((row.id, row.name, row.card or "", bool(row.legend)) for row in rows))
     return {row.id for row in rows}
 

@@ -8,7 +8,7 @@ from deckcheck.data.build.cards import card_of
 from deckcheck.data.build.checked import check_value
 from deckcheck.data.cardfiles.written import CardFile, WrittenCard
 from deckcheck.data.flat import DataError
-from deckcheck.data.schema import CARD_ROWS
+from deckcheck.data.schema.cards import CARD_ROWS
 
 NAME = "rows"
 

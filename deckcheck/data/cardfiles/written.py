@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from deckcheck.data.schema import RACES
+from deckcheck.data.schema.base import RACES
 from deckcheck.inputs.cdb import MAX_NAME
 from deckcheck.model.card import Card
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from deckcheck.data.cardfiles.written import WrittenCard, number_of, own_number, race_in, text_of
 from deckcheck.data.flat import DataError
-from deckcheck.data.schema import ARROWS, MONSTER_KINDS
+from deckcheck.data.schema.base import ARROWS, MONSTER_KINDS
 from deckcheck.data.values import LANGUAGES
 
 NAME = "yaml-yugi"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckcheck.data.flat import read
-from deckcheck.data.schema import CheckRow
+from deckcheck.data.schema.cards import CheckRow
 from deckcheck.data.store import Store
 from deckcheck.data.values import LANGUAGES
 from deckcheck.model.card import SKILL, TOKEN, Card

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from deckcheck.data.checks.base import Check, Data, Problem
-from deckcheck.data.schema import CheckRow
+from deckcheck.data.schema.cards import CheckRow
 from deckcheck.model import card as kinds
 from deckcheck.model.names import fold
 

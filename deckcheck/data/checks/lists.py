@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from deckcheck.data.build.lists import RUSH
 from deckcheck.data.checks.base import Check, Data, Problem, list_file
-from deckcheck.data.schema import CheckRow
+from deckcheck.data.schema.cards import CheckRow
 from deckcheck.model.play import LimitList, ListHead, PlayFormat
 from deckcheck.model.release import Release
 

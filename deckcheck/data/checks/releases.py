@@ -5,7 +5,7 @@ from datetime import date
 from statistics import median
 
 from deckcheck.data.checks.base import Check, Data, Problem
-from deckcheck.data.schema import FAMILIES, CheckRow
+from deckcheck.data.schema.cards import FAMILIES, CheckRow
 from deckcheck.data.setcodes import holds
 from deckcheck.model.release import decode
 

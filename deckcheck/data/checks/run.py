@@ -11,7 +11,7 @@ from deckcheck.data.build.checked import check_value
 from deckcheck.data.checks import cards, lists, releases
 from deckcheck.data.checks.base import Data, Problem
 from deckcheck.data.flat import DataError, read
-from deckcheck.data.schema import CHECK_ROWS, CheckRow
+from deckcheck.data.schema.cards import CHECK_ROWS, CheckRow
 from deckcheck.data.store import Store
 
 TABLES_DISAGREE = "tables-disagree"

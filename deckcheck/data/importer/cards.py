@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer.tables import json_rows, tsv_rows
-from deckcheck.data.schema import ALIAS_KINDS, ARROWS, MONSTER_KINDS
+from deckcheck.data.schema.base import ARROWS, MONSTER_KINDS
+from deckcheck.data.schema.cards import ALIAS_KINDS
 from deckcheck.data.values import LANGUAGES
 from deckcheck.model.card import is_artwork_number
 from deckcheck.model.release import COLUMNS

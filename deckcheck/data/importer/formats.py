@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer.tables import json_rows
-from deckcheck.data.schema import parse_ranges
+from deckcheck.data.schema.lists import parse_ranges
 
 KEYS = (
     "id", "name", "kind", "territory", "aliases", "pool_until", "pool_until_other", "pool_days", "list", "whitelist",

@@ -15,7 +15,7 @@ from deckcheck.data.checks import TABLES_DISAGREE, check_index
 from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer import agree, cards, formats, lists, text
 from deckcheck.data.importer.cards import Pool
-from deckcheck.data.schema import CHECK_ROWS
+from deckcheck.data.schema.cards import CHECK_ROWS
 from deckcheck.data.store import Store
 
 _SHARD = 500

@@ -9,7 +9,7 @@ from deckcheck.data.flat import DataError, read
 from deckcheck.data.importer import text
 from deckcheck.data.importer.cards import code_of
 from deckcheck.data.importer.run import Files, shard_of, shard_order
-from deckcheck.data.schema import ALIAS_KINDS
+from deckcheck.data.schema.cards import ALIAS_KINDS
 from deckcheck.data.values import LANGUAGES
 from deckcheck.model.release import COLUMNS
 
