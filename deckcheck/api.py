@@ -35,7 +35,7 @@ from deckcheck.model.release import as_day
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.model.words import ENGLISH, speaking
 from deckcheck.report.base import Summary
-from deckcheck.report.json import item_object, run_object, summary_object
+from deckcheck.report.json import item_text, run_object, summary_object
 from deckcheck.run.decks import DeckWorker, data_notes
 from deckcheck.run.policy import Policy
 from deckcheck.run.swap import NamedDeck, NamedPlan, Swap
@@ -113,7 +113,7 @@ class Report(NamedTuple):
         run = Run(self.command, Tool(__version__, self.data), self.notes)
         value = {
             **run_object(run),
-            "items": [item_object(item, run) for item in self.items],
+            "items": [json.loads(item_text(item, run)) for item in self.items],
             "notes": list(self.notes),
             "summary": summary_object(run, self.summary),
         }

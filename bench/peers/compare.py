@@ -26,9 +26,8 @@ from deckcheck.inputs.sources import Source
 from deckcheck.judge.cover import settle
 from deckcheck.judge.deck import Judge
 from deckcheck.model.card import SKILL, TOKEN
-from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run, Tool
-from deckcheck.report.json import item_object
+from deckcheck.report.json import item_text
 
 REASONS = {
     "unknown": "ydeck allows no copy of a number that is not in its pool; deckcheck leaves the verdict open",
@@ -193,7 +192,7 @@ def our_rate(paths: list[str], day: str, store: Store, rounds: int) -> float:
         start = process_time()
         for path in paths:
             for item in judge.source(Source(path)):
-                json_text(item_object(settle(item), run))
+                item_text(settle(item), run)
         best = min(best, process_time() - start)
     return len(paths) / best
 

@@ -2,6 +2,7 @@
 
 import re
 from json import JSONEncoder
+from json.encoder import encode_basestring
 from typing import Any
 
 _encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
@@ -13,7 +14,15 @@ _NOT_SHOWN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\
 
 def json_text(value: Any, *, indent: bool = False) -> str:
     """A value as JSON text; what a terminal or an editor would obey is written as an escape."""
-    text = (_encode_in_lines if indent else _encode)(value)
+    return _shown((_encode_in_lines if indent else _encode)(value))
+
+
+def json_string(text: str) -> str:
+    """A text as a JSON string, as `json_text` has it."""
+    return _shown(encode_basestring(text))
+
+
+def _shown(text: str) -> str:
     if text.isascii() and "\x7f" not in text:
         return text
     return _NOT_SHOWN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -1,12 +1,13 @@
 """The report as one JSON object, written item by item (schema `deckcheck.report/1`)."""
 
+from functools import lru_cache
 from typing import Any
 
 from deckcheck.model.deck import Span
 from deckcheck.model.event import Entrant, Event
-from deckcheck.model.finding import Finding, Fix
-from deckcheck.model.jsontext import json_text
-from deckcheck.model.report import Item, Run
+from deckcheck.model.finding import CardCount, Finding, Fix
+from deckcheck.model.jsontext import json_string, json_text
+from deckcheck.model.report import Item, ListUsed, Run
 from deckcheck.report.base import Look, Reporter, Summary, notes_of
 from deckcheck.report.fingerprint import fingerprints
 from deckcheck.report.place import file_of
@@ -25,80 +26,89 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return json_text(item_object(item, run))
+    return item_text(item, run)
 
 
-def item_object(item: Item, run: Run) -> dict[str, Any]:
-    """An item as the JSON report of a run has it."""
-    value: dict[str, Any] = {"path": item.path}
+def item_text(item: Item, run: Run) -> str:
+    """An item as the JSON report of a run has it.
+
+    The texts are put together by hand: an encoder takes several times as long, and a run is mostly this.
+    """
+    parts = [f'{{"path": {json_string(item.path)}']
     file = file_of(item, run)
     if file is not None and file != item.path:
-        value["file"] = file
-    value.update({"verdict": item.verdict, "accepted": item.accepted})
+        parts.append(f'"file": {json_string(file)}')
+    parts.append(f'"verdict": "{item.verdict}", "accepted": {"true" if item.accepted else "false"}')
     if item.title:
-        value["title"] = item.title
-    value["format"] = item.format
+        parts.append(f'"title": {json_string(item.title)}')
+    parts.append('"format": null' if item.format is None else f'"format": {json_string(item.format)}')
     if item.verdicts:
-        value["verdicts"] = dict(item.verdicts)
-    value["list"] = None if item.list is None else {"name": item.list.name, "effective": item.list.effective}
-    value["counts"] = item.counts
-    value["points"] = item.points
+        parts.append(f'"verdicts": {json_text(dict(item.verdicts))}')
+    parts.append('"list": null' if item.list is None else f'"list": {_list_text(item.list)}')
+    parts.append('"counts": null' if item.counts is None else f'"counts": {_counts_text(item.counts)}')
+    parts.append(f'"points": {"null" if item.points is None else item.points}')
     if item.extra:
-        value.update(item.extra)
+        parts.append(json_text(item.extra)[1:-1])
     if item.fixed:
-        value["fixed"] = [_fixed(one) for one in item.fixed]
+        parts.append(f'"fixed": {json_text([_fixed(one) for one in item.fixed])}')
     if item.not_fixed:
-        value["not_fixed"] = item.not_fixed
-    value["findings"] = []
+        parts.append(f'"not_fixed": {json_string(item.not_fixed)}')
     if item.findings or item.ignored or item.known:
         known, found, ignored, _ = fingerprints(item, run.root)
-        value["findings"] = list(map(finding_object, item.findings, found))
+        parts.append(f'"findings": [{", ".join(map(_finding_text, item.findings, found))}]')
         if item.ignored:
-            value["ignored"] = list(map(finding_object, item.ignored, ignored))
+            parts.append(f'"ignored": [{", ".join(map(_finding_text, item.ignored, ignored))}]')
         if item.known:
-            value["known"] = list(map(finding_object, item.known, known))
+            parts.append(f'"known": [{", ".join(map(_finding_text, item.known, known))}]')
+    else:
+        parts.append('"findings": []')
     if item.off:
-        value["off"] = sorted({finding.code for finding in item.off})
-    return value
+        parts.append(f'"off": {json_text(sorted({finding.code for finding in item.off}))}')
+    return ", ".join(parts) + "}"
 
 
-def finding_object(finding: Finding, fingerprint: str) -> dict[str, Any]:
+def _finding_text(finding: Finding, fingerprint: str) -> str:
     """A finding as the JSON report has it; a place that is not known is null."""
-    value: dict[str, Any] = {
-        "code": finding.code,
-        "name": finding.name,
-        "severity": finding.severity,
-        "message": finding.message,
-        **_place(finding.span),
-        "related": [_place(span) for span in finding.related],
-        "cards": [
-            {"passcode": card.passcode, "name": card.name, "count": card.copies, "section": card.section}
-            for card in finding.cards
-        ],
-        "rule": {"id": finding.source},
-        "help": finding.help or None,
-        "fix": None if finding.fix is None else _fix(finding.fix),
-        "fingerprint": fingerprint,
-    }
-    if finding.suggestions:
-        value["suggestions"] = [{"passcode": card.passcode, "name": card.name} for card in finding.suggestions]
-    return value
+    code, name, severity, _, message, source, span, related, cards, help, fix, _, _, suggestions = finding
+    others = ", ".join([f"{{{_place_text(other)}}}" for other in related]) if related else ""
+    text = (
+        f'{{"code": "{code}", "name": "{name}", "severity": "{severity}", "message": {json_string(message)}, '
+        f'{_place_text(span)}, "related": [{others}], "cards": [{", ".join(map(_card_text, cards))}], '
+        f'"rule": {{"id": "{source}"}}, "help": {json_string(help) if help else "null"}, '
+        f'"fix": {"null" if fix is None else _fix_text(fix)}, "fingerprint": "{fingerprint}"'
+    )
+    return f'{text}, "suggestions": {json_text([one._asdict() for one in suggestions])}}}' if suggestions else text + "}"
 
 
-def _place(span: Span) -> dict[str, int | None]:
-    return {
-        "line": span.line or None,
-        "column": span.column or None,
-        "end_line": span.end_line or None,
-        "end_column": span.end_column or None,
-    }
+# What comes again and again: lines have the same numbers in all decks, and a season's decks the same cards.
 
 
-def _fix(fix: Fix) -> dict[str, Any]:
-    edits = [{**_place(edit.span), "text": edit.text} for edit in fix.edits]
-    kind = {"rewrite": fix.rewrite} if fix.rewrite else {}
-    applicability = "safe" if fix.safe else "unsafe"
-    return {"title": fix.title, "safe": fix.safe, "applicability": applicability, "edits": edits, **kind}
+@lru_cache(maxsize=10_000)
+def _place_text(span: Span) -> str:
+    line, column, end_line, end_column = (number or "null" for number in span)
+    return f'"line": {line}, "column": {column}, "end_line": {end_line}, "end_column": {end_column}'
+
+
+@lru_cache(maxsize=10_000)
+def _card_text(card: CardCount) -> str:
+    return json_text({"passcode": card.passcode, "name": card.name, "count": card.copies, "section": card.section})
+
+
+@lru_cache(maxsize=100)
+def _list_text(used: ListUsed) -> str:
+    return json_text({"name": used.name, "effective": used.effective})
+
+
+def _counts_text(counts: dict[str, int]) -> str:
+    return "{" + ", ".join([f'"{section}": {number}' for section, number in counts.items()]) + "}"
+
+
+def _fix_text(fix: Fix) -> str:
+    edits = ", ".join([f'{{{_place_text(edit.span)}, "text": {json_string(edit.text)}}}' for edit in fix.edits])
+    safe, applicability = ("true", "safe") if fix.safe else ("false", "unsafe")
+    kind = f', "rewrite": "{fix.rewrite}"' if fix.rewrite else ""
+    head = f'{{"title": {json_string(fix.title)}, "safe": {safe}, "applicability": "{applicability}"'
+    return f'{head}, "edits": [{edits}]{kind}}}'
 
 
 def _fixed(finding: Finding) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import Item, Run
 from deckcheck.report.base import Look, Reporter, Summary, notes_of
-from deckcheck.report.json import event_object, item_object, run_object, summary_object
+from deckcheck.report.json import event_object, item_text, run_object, summary_object
 
 
 def _begin(run: Run, look: Look) -> str:
@@ -11,7 +11,7 @@ def _begin(run: Run, look: Look) -> str:
 
 
 def _item(item: Item, run: Run, look: Look) -> str:
-    return json_text({"kind": "item", **item_object(item, run)}) + "\n"
+    return f'{{"kind": "item", {item_text(item, run)[1:]}\n'
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
