@@ -143,7 +143,7 @@ def main() -> int:
     store = Store.open()
     judge = Judge(Options(asked.day, format="tcg", region="europe"), store)
     paths = sorted(str(path.resolve()) for path in asked.decks.rglob("*.ydk"))
-    items = {path: settle(next(judge.source(Source(path)))) for path in paths}
+    items = {path: settle(judge.source(Source(path))[0]) for path in paths}
     legal = [path for path, item in items.items() if item.verdict == "legal"]
     mixed = [path for path, item in items.items() if item.verdict != "unreadable"]
     answers, rates = {}, {}

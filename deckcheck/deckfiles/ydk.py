@@ -53,7 +53,8 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
             break
         line = lines[stop]
         at = stop + 1
-        if line.isdigit() and line[0] != 48 and (code := int(line[:12])) <= MAX_CODE:
+        section = HEADERS.get(line)
+        if section is None and line.isdigit() and line[0] != 48 and (code := int(line[:12])) <= MAX_CODE:
             # A passcode not met before.
             codes[stop] = code
             if len(_known) < _KNOWN_LIMIT:
@@ -62,7 +63,6 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         if run < stop:
             _extend(part, codes[run:stop], run)
         run = at
-        section = HEADERS.get(line)
         if section is not None:
             part = reading.open(section, at)
         elif line.startswith(b"#created by "):
@@ -243,7 +243,7 @@ class _Reading:
 
     def finish(self) -> list[DeckFile] | ParseError:
         """The deck, once all lines are read."""
-        total = len(self.main) + len(self.extra) + len(self.side)
+        total = len(self.main.refs) + len(self.extra.refs) + len(self.side.refs)
         if total > MAX_CARDS:
             return too_many_cards()
         if not total and not self._seen:

@@ -1,7 +1,7 @@
 """A format of play with a list in force, worked out per card: what the construction rules ask of each."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.decks.lists import Doubt, list_named
@@ -21,18 +21,39 @@ NO_DECK = 0x4  # a Token, or a Skill Card where the format has none
 UNRELEASED = 0x8  # not, or not surely, out on the judged day, or only by an announcement
 BARRED = 0x10  # never legal for play in the region
 FORBIDDEN_KIND = 0x20
-OTHER_NUMBER = 0x40  # named by another number than the card's own
+ARTWORK = 0x40  # the file has the number of an artwork instead of the card's own
 UNLISTED = 0x80  # not on the whitelist
 LIMITED = 0x100
 POINTS = 0x200
 POOLED = 0x400
 SKILL_CARD = 0x800
 DISPUTED = 0x1000  # definitions of the whitelist differ on it
+OUTDATED = 0x200000  # … a pre-release number, or a misprint
+CLIENTS_OWN = 0x400000  # … the number of a client's own version
+REUSED = 0x800000  # … a number that was given to two cards
+_NUMBERS = {
+    "artwork": ARTWORK,
+    "artwork_inferred": ARTWORK,
+    "old_passcode": OUTDATED,
+    "typo": OUTDATED,
+    "pre_errata": CLIENTS_OWN,
+    "goat": CLIENTS_OWN,
+}
+"""The flags of other numbers by their kind (`model.card.Alias.kind`)."""
 # The same about all decks under a ruleset, or about a deck file.
 LIST_DOUBTED = 0x2000
 REGIONS_DIFFER = 0x4000
 NOT_JUDGED = 0x8000
 PRINTS = 0x10000  # the file may name set codes
+# The same about a deck as a whole.
+ODD_SIZE = 0x20000  # of a section, as it is or once misplaced cards are moved
+MISPLACED = 0x40000  # cards in the wrong section
+MANY_COPIES = 0x80000  # more of a group than the format allows of any
+OVER_LIMIT = 0x100000  # more of a group than the list allows of it
+
+
+_ANY_SIZE = 1_000_000
+"""More cards than any file holds."""
 
 
 class CardStatus(NamedTuple):
@@ -105,6 +126,8 @@ class Ruleset:
         # What is known of numbers that are not a card's own: which kind they are of, and those given to two cards.
         self.aliases: dict[Ref, Alias] = {}
         self.reused: dict[Ref, ReusedNumber] = {}
+        # What was worked out about cards for the first deck with them (see `rules.deck.view.View.once`).
+        self.told: dict[object, Any] = {}
         self.extra_kinds: set[Ref] = set()
         # Cards that count under their own code and have nothing remarkable but their section: most of most decks.
         self.plain: set[Ref] = set()
@@ -115,6 +138,8 @@ class Ruleset:
         self.limits = {group: copies for group, copies in by_group.items() if copies < play.copies}
         self.named = list_named(limits)
         # A format may have no list.
+        # Sizes of Main, Extra and Side Deck that need no second look.
+        self.usual_sizes = tuple(map(_first_range, (play.main, play.extra, play.side)))
         self.used = ListUsed(limits.title, limits.effective) if limits.title else None
 
     @property
@@ -136,9 +161,11 @@ class Ruleset:
 
     def row(self, ref: Ref) -> CardStatus:
         """The row of one card."""
-        if ref not in self.rows:
+        row = self.rows.get(ref)
+        if row is None:
             self.load((ref,))
-        return self.rows[ref]
+            return self.rows[ref]
+        return row
 
     def load(self, refs: Iterable[Ref]) -> None:
         """Work out the rows of cards that were not asked for before, with one query for all of them."""
@@ -164,7 +191,7 @@ class Ruleset:
                     flags |= LIMITED
                     self.listed[ref] = limit
                 if ref in aliases:
-                    flags |= OTHER_NUMBER
+                    flags |= _NUMBERS[aliases[ref].kind] | (REUSED if ref in self.reused else 0)
                 self.rows[ref] = CardStatus(card.group, flags, card)
                 if card.belongs_in_extra:
                     self.extra_kinds.add(ref)
@@ -208,6 +235,11 @@ class Ruleset:
     def allowed(self, limit: int) -> int:
         """How many copies the format allows of a card with a limit on the list."""
         return self.play.forbidden_as if limit == 0 else limit
+
+
+def _first_range(ranges: tuple[tuple[int, int], ...]) -> range:
+    low, high = ranges[0]
+    return range(low, high + 1 if high >= 0 else _ANY_SIZE)
 
 
 def _with_twins(values: dict[int, int], store: Store) -> dict[int, int]:

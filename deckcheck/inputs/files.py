@@ -141,19 +141,21 @@ def read_start(path: str | os.PathLike[str], size: int, *, found: bool = False) 
         # Without a file object on the way: thousands of small files are read in a run.
         file = os.open(name, _READING)
         try:
-            if found:
-                # Less of a regular file than was asked for is all there is.
-                data = os.read(file, min(_PART, size))
-                if len(data) < _PART:
-                    return data
-                os.lseek(file, 0, os.SEEK_SET)
-            about = os.fstat(file)
-            if not found and stat.S_ISREG(about.st_mode):
-                _note((about.st_dev, about.st_ino), name)
-            _refuse_special(name, about.st_mode)
-            if _AT_ONCE and not stat.S_ISREG(about.st_mode):
-                os.set_blocking(file, True)
-            return _all_of(file, size)
+            there = -1
+            if not found:
+                about = os.fstat(file)
+                if stat.S_ISREG(about.st_mode):
+                    there = about.st_size
+                    _note((about.st_dev, about.st_ino), name)
+                else:
+                    _refuse_special(name, about.st_mode)
+                    if _AT_ONCE:
+                        os.set_blocking(file, True)
+            data = os.read(file, min(_PART, size))
+            # Less of a regular file than was asked for is all there is.
+            if len(data) < _PART and (found or len(data) == there):
+                return data
+            return data + _all_of(file, size - len(data))
         finally:
             os.close(file)
     except (OSError, ValueError) as error:

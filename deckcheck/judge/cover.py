@@ -15,7 +15,10 @@ def settle(item: Item) -> Item:
     findings, covered = uncovered(item.findings)
     left = verdict_of(findings)
     verdict = worst((item.verdict, left))
-    return item._replace(findings=findings, covered=covered, verdict=verdict, accepted=left == LEGAL != verdict)
+    accepted = left == LEGAL != verdict
+    if not covered and verdict == item.verdict and accepted is item.accepted:
+        return item
+    return item._replace(findings=findings, covered=covered, verdict=verdict, accepted=accepted)
 
 
 def uncovered(findings: tuple[Finding, ...]) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:

@@ -1,8 +1,9 @@
 """Files → decks → rules → findings: the judging of decks, for one file or ten thousand."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.data.store import Store
@@ -31,8 +32,6 @@ if TYPE_CHECKING:  # imported only where decks are compared with registered list
 
 OPEN = (UNDETERMINED, UNREADABLE)
 """The verdicts on decks of which it is not known what they are."""
-CHECKS = tuple((rule.when, rule.check) for rule in RULES)
-HINT_CHECKS = tuple((rule.when, rule.check) for rule in HINTS)
 
 
 class Choice(NamedTuple):
@@ -89,19 +88,18 @@ class Judge:
             self._rulesets[name] = make_ruleset(name, self.options, self.store)
         return self._rulesets[name]
 
-    def source(self, source: Source) -> Iterator[Item]:
+    def source(self, source: Source) -> tuple[Item, ...]:
         """The items of one source: one per deck in it, or one that says why it cannot be read.
 
         A file that was found in a folder and holds no deck gives none.
         """
         if not self.wanted.fixes:
-            yield from self.plain_items(source)
-            return
+            return self.plain_items(source)
         if source.data is None and not source.other:
             # Read once: what is tried has to be what was judged.
             data = read(source)
             source = source._replace(error=data) if isinstance(data, str) else source._replace(data=data, whole=True)
-        items = tuple(self.plain_items(source))
+        items = self.plain_items(source)
         if any(one.fix is not None for item in items for one in item.findings):
             from deckcheck.judge.deckfixes import with_graded_fixes
 
@@ -110,25 +108,24 @@ class Judge:
             from deckcheck.judge.simulated import with_clients
 
             items = tuple(with_clients(item, source, self) for item in items)
-        yield from items
+        return items
 
-    def plain_items(self, source: Source) -> Iterator[Item]:
+    def plain_items(self, source: Source) -> tuple[Item, ...]:
         """The same, with fixes (if any are asked for) that were not tried."""
+        items: list[Item] = []
         for path, deck in decks_in(source, self.store):
             if isinstance(deck, ParseError):
-                yield unreadable(path, deck)
-            else:
-                for item in self._by_formats(path, deck):
-                    yield item if path == source.path else item._replace(file=source.path)
+                items.append(unreadable(path, deck))
+                continue
+            found = self._by_formats(path, deck) if self.options.several else [self.deck_file(path, deck)]
+            items.extend(found if path == source.path else [item._replace(file=source.path) for item in found])
+        return tuple(items)
 
-    def _by_formats(self, path: str, file: DeckFile) -> Iterator[Item]:
-        """The verdict on one deck, or one for each format that the call asks for."""
-        if not self.options.several:
-            yield self.deck_file(path, file)
-            return
+    def _by_formats(self, path: str, file: DeckFile) -> list[Item]:
+        """The verdict on one deck for each format that the call asks for."""
         items = [self.deck_file(path, file, name) for name in self.options.several]
         verdicts = tuple((item.format or "", item.verdict) for item in items)
-        yield from (item._replace(verdicts=verdicts) for item in items)
+        return [item._replace(verdicts=verdicts) for item in items]
 
     def deck_file(self, path: str, file: DeckFile, format: str | None = None) -> Item:
         """The verdict on one deck, by a format or by the one that holds for it."""
@@ -192,10 +189,8 @@ class Judge:
         view = View(deck, ruleset, wanted.fixes)
         names = self.store if wanted.fixes else None
         findings = [*more, *file_findings(file, names)] if file.remarks or more else []
-        flags = view.flags
-        for when, check in CHECKS + HINT_CHECKS if self.options.hints else CHECKS:
-            if not when or when & flags:
-                findings.extend(check(view))
+        for check in _checks(view.flags, self.options.hints):
+            findings.extend(check(view))
         if ruleset.others:
             findings = compared(findings, view)
         if ruleset.another_game:
@@ -238,24 +233,29 @@ class Judge:
         return None
 
 
-def decks_in(source: Source, names: NameIndex) -> Iterator[tuple[str, DeckFile | ParseError]]:
+@lru_cache(maxsize=1000)
+def _checks(flags: int, hints: bool) -> tuple[Callable[[View], Iterable[Finding]], ...]:
+    """The checks that may find something in a deck about which these things are remarkable."""
+    rules = RULES + HINTS if hints else RULES
+    return tuple(rule.check for rule in rules if not rule.when or rule.when & flags)
+
+
+def decks_in(source: Source, names: NameIndex) -> list[tuple[str, DeckFile | ParseError]]:
     """The decks of a source with their paths (`list.txt#2` for the second of several), or why it cannot be read.
 
     A file that was found in a folder and holds no deck gives none.
     """
     if source.other:
-        return
+        return []
     data = read(source)
     if isinstance(data, str):
-        yield source.path, cannot_read(source, data)
-        return
+        return [(source.path, cannot_read(source, data))]
     decks = (read_found if source.found else read_decks)(data, source.path, names)
     if isinstance(decks, ParseError):
-        yield source.path, decks
-    elif len(decks) == 1:
-        yield source.path, decks[0]
-    else:
-        yield from ((f"{source.path}#{number}", deck) for number, deck in enumerate(decks, 1))
+        return [(source.path, decks)]
+    if len(decks) == 1:
+        return [(source.path, decks[0])]
+    return [(f"{source.path}#{number}", deck) for number, deck in enumerate(decks, 1)]
 
 
 def file_findings(file: DeckFile | ParseError, names: NameIndex | None = None) -> Iterator[Finding]:

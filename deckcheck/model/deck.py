@@ -128,11 +128,12 @@ class Part:
 
     def span(self, index: int) -> Span:
         """Where the card at `index` is."""
-        line = self.lines[index] if index < len(self.lines) else 0
+        lines = self.lines
+        line = lines[index] if index < len(lines) else 0
         if not line:
             return NOWHERE
-        column = self.columns[index] if self.columns is not None else 1
-        end = self.ends[index] if self.ends is not None else column + len(str(self.refs[index]))
+        column = 1 if self.columns is None else self.columns[index]
+        end = column + len(str(self.refs[index])) if self.ends is None else self.ends[index]
         return Span(line, column, line, end)
 
 

@@ -17,7 +17,7 @@ def fingerprints(item: Item, root: str = "") -> tuple[list[str], list[str], list
     where = place(item, root)
     seen: dict[str, int] = {}
     known, found, ignored, covered = (
-        [_mark(where, f, seen) for f in part] for part in (item.known, item.findings, item.ignored, item.covered)
+        _marks(where, part, seen) for part in (item.known, item.findings, item.ignored, item.covered)
     )
     return known, found, ignored, covered
 
@@ -37,7 +37,8 @@ def exchange(item: Item) -> list[str]:
     return [str(item.extra[key]) for key in ("matchup", "turn", "game") if item.extra.get(key) is not None]
 
 
-def relative(path: str, root: str = "") -> str:
+@lru_cache(maxsize=256)
+def relative(path: str, root: str) -> str:
     """A path relative to `root`, with slashes, whichever way the call wrote it.
 
     Without `root` it is relative to the current folder, and stays as it is if it does not lie below.
@@ -64,8 +65,11 @@ def _relative_folder(folder: str, root: str) -> str:
     return os.path.abspath(folder) if outside and not root else short
 
 
-def _mark(where: str, finding: Finding, seen: dict[str, int]) -> str:
-    base = f"{finding.code}\0{where}\0{finding.subject}"
-    number = seen.get(base, 0)
-    seen[base] = number + 1
-    return blake2b(f"{base}\0{number}".encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+def _marks(where: str, findings: tuple[Finding, ...], seen: dict[str, int]) -> list[str]:
+    marks = []
+    for finding in findings:
+        base = f"{finding.code}\0{where}\0{finding.subject}"
+        number = seen.get(base, 0)
+        seen[base] = number + 1
+        marks.append(blake2b(f"{base}\0{number}".encode("utf-8", "surrogatepass"), digest_size=8).hexdigest())
+    return marks

@@ -70,28 +70,41 @@ def item_text(item: Item, run: Run) -> str:
 def _finding_text(finding: Finding, fingerprint: str) -> str:
     """A finding as the JSON report has it; a place that is not known is null."""
     code, name, severity, _, message, source, span, related, cards, help, fix, _, _, suggestions = finding
+    before, after = _told_texts(code, name, severity, message, source, cards, help)
     others = ", ".join([f"{{{_place_text(other)}}}" for other in related]) if related else ""
     text = (
-        f'{{"code": "{code}", "name": "{name}", "severity": "{severity}", "message": {json_string(message)}, '
-        f'{_place_text(span)}, "related": [{others}], "cards": [{", ".join(map(_card_text, cards))}], '
-        f'"rule": {{"id": "{source}"}}, "help": {json_string(help) if help else "null"}, '
-        f'"fix": {"null" if fix is None else _fix_text(fix)}, "fingerprint": "{fingerprint}"'
+        f'{before}{_place_text(span)}, "related": [{others}]{after}{"null" if fix is None else _fix_text(fix)}, '
+        f'"fingerprint": "{fingerprint}"'
     )
-    return f'{text}, "suggestions": {json_text([one._asdict() for one in suggestions])}}}' if suggestions else text + "}"
+    if suggestions:
+        text += f', "suggestions": {json_text([one._asdict() for one in suggestions])}'
+    return text + "}"
 
 
-# What comes again and again: lines have the same numbers in all decks, and a season's decks the same cards.
+@lru_cache(maxsize=16_000)
+def _told_texts(
+    code: str, name: str, severity: str, message: str, source: str, cards: tuple[CardCount, ...], help: str
+) -> tuple[str, str]:
+    """What stands before and behind the place of a finding: the same cards are in deck after deck."""
+    return (
+        f'{{"code": "{code}", "name": "{name}", "severity": "{severity}", "message": {json_string(message)}, ',
+        f', "cards": [{", ".join(map(_card_text, cards))}], "rule": {{"id": "{source}"}}, '
+        f'"help": {json_string(help) if help else "null"}, "fix": ',
+    )
 
 
-@lru_cache(maxsize=10_000)
 def _place_text(span: Span) -> str:
-    line, column, end_line, end_column = (number or "null" for number in span)
-    return f'"line": {line}, "column": {column}, "end_line": {end_line}, "end_column": {end_column}'
+    line, column, end_line, end_column = span
+    return (
+        f'"line": {line or "null"}, "column": {column or "null"}, '
+        f'"end_line": {end_line or "null"}, "end_column": {end_column or "null"}'
+    )
 
 
-@lru_cache(maxsize=10_000)
 def _card_text(card: CardCount) -> str:
-    return json_text({"passcode": card.passcode, "name": card.name, "count": card.copies, "section": card.section})
+    number, name, copies, section = card
+    passcode = "null" if number is None else number
+    return f'{{"passcode": {passcode}, "name": {json_string(name)}, "count": {copies}, "section": "{section}"}}'
 
 
 @lru_cache(maxsize=100)

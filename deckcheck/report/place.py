@@ -17,7 +17,7 @@ def placed(path: str, run: Run) -> str | None:
     """As `file_of`, of a path as an item has it."""
     if not in_file(path):
         return None
-    path = relative(path)
+    path = relative(path, "")
     if not run.prefix or os.path.isabs(path):
         return path
     found = normpath(f"{run.prefix}/{path}")

@@ -110,7 +110,7 @@ class DeckWorker(Worker):
                 raise
             raise UsageError(f"{where}: {problem.message}", problem.help) from None
 
-    def items(self, source: Source) -> Iterator[Item]:
+    def items(self, source: Source) -> Iterable[Item]:
         """The items of one source (see `Judge.source`)."""
         shown = self.renderer
         judge = self.judge(source.path).telling(

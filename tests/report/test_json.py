@@ -24,7 +24,9 @@ FINDING = st.builds(
     source=st.just("A4"),
     span=SPAN,
     related=st.lists(SPAN, max_size=2).map(tuple),
-    cards=st.lists(st.builds(CardCount, PASSCODE, TEXT, st.integers(1, 9), TEXT), max_size=2).map(tuple),
+    cards=st.lists(
+        st.builds(CardCount, PASSCODE, TEXT, st.integers(1, 9), st.sampled_from(["main", "side"])), max_size=2
+    ).map(tuple),
     help=TEXT,
     fix=st.none()
     | st.builds(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import OTHER_NUMBER
+from deckcheck.decks.ruleset import ARTWORK
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
 from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
@@ -25,7 +25,7 @@ _KINDS = {
 }
 
 
-@rule("DCK020", "alternate-artwork", severity=NOTE, verdict=LEGAL, source="A7", when=OTHER_NUMBER)
+@rule("DCK020", "alternate-artwork", severity=NOTE, verdict=LEGAL, source="A7", when=ARTWORK)
 def alternate_artwork(view: View) -> Iterator[Finding]:
     """A number in the file is that of an alternate artwork; it counts with the card.
 
@@ -37,4 +37,4 @@ def alternate_artwork(view: View) -> Iterator[Finding]:
 
     Source: cards of the same name are the same card.
     """
-    return number_findings(alternate_artwork, view, _KINDS)
+    return number_findings(alternate_artwork, view, ARTWORK, _KINDS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import OTHER_NUMBER
+from deckcheck.decks.ruleset import CLIENTS_OWN
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
 from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
@@ -30,7 +30,7 @@ _CURRENT = {
 }
 
 
-@rule("DCK022", "client-version", severity=NOTE, verdict=LEGAL, source="A15", when=OTHER_NUMBER)
+@rule("DCK022", "client-version", severity=NOTE, verdict=LEGAL, source="A15", when=CLIENTS_OWN)
 def client_version(view: View) -> Iterator[Finding]:
     """A number in the file is that of a simulator's own version of a card: GOAT (5047xxxxx) or pre-errata.
 
@@ -41,4 +41,4 @@ def client_version(view: View) -> Iterator[Finding]:
 
     Source: the clients' conventions on numbers; official events use the current text of a card.
     """
-    return number_findings(client_version, view, _HISTORIC if view.ruleset.play.pre_errata else _CURRENT)
+    return number_findings(client_version, view, CLIENTS_OWN, _HISTORIC if view.ruleset.play.pre_errata else _CURRENT)

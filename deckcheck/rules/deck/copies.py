@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, Ref, section_name
 from deckcheck.model.finding import Finding
 from deckcheck.model.words import added, copies, mark, say
 from deckcheck.rules.base import Rule
 from deckcheck.rules.deck.edits import removed
-from deckcheck.rules.deck.view import Place, View
+from deckcheck.rules.deck.view import Place, View, copies_of, where_text
 
 
 def group_name(view: View, group: Ref) -> str:
@@ -61,31 +62,48 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
     """
     for group in view.over_limits.get(limit, ()):
         allowed = view.ruleset.allowed(limit)
-        held = view.groups[group]
-        places = view.places(view.members(group))
+        too_many = view.groups[group] - allowed
+        members = view.members(group)
+        places = view.places(members)
         name = group_name(view, group)
-        by = {"standing": say(standing, format=view.ruleset.play.title), "list": view.ruleset.named}
-        if copies_needs_sum(view, group):
-            most = say("at most {most}: {standing} ({list})", most=allowed, **by)
-            message = copies_text(view, group, places, most)
-        elif allowed:
-            message = say(
-                "{card} is {standing} ({list}): {where}, {most} allowed.",
-                card=name, where=view.where(places), most=allowed, **by,
-            )  # fmt: skip
-        else:
-            message = say(
-                "{card} is {standing} ({list}): {where}, none allowed.", card=name, where=view.where(places), **by
-            )
+        fix = removed(view, places, too_many, name)
+        if not copies_needs_sum(view, group):
+            yield view.tell(_over_limit, places, rule, members[0], limit, standing, name, excess=allowed, fix=fix)
+            continue
+        most = say("at most {most}: {standing} ({list})", most=allowed, **_by(view.ruleset, standing))
         yield view.report(
             rule,
-            message,
+            copies_text(view, group, places, most),
             places,
             excess=allowed,
-            help=remove_copies(held - allowed, name),
+            help=remove_copies(too_many, name),
             subject=str(group),
-            fix=removed(view, places, held - allowed, name),
+            fix=fix,
         )
+
+
+def _over_limit(
+    ruleset: Ruleset, sections: tuple[str, ...], rule: Rule, ref: Ref, limit: int, standing: str, name: str
+) -> Finding:
+    """The finding on too many copies of a card that the deck has under one number."""
+    allowed, by = ruleset.allowed(limit), _by(ruleset, standing)
+    where = where_text(sections)
+    if allowed:
+        message = say(
+            "{card} is {standing} ({list}): {where}, {most} allowed.", card=name, where=where, most=allowed, **by
+        )
+    else:
+        message = say("{card} is {standing} ({list}): {where}, none allowed.", card=name, where=where, **by)
+    return rule.finding(
+        message,
+        cards=copies_of(ruleset, ref, sections),
+        help=remove_copies(len(sections) - allowed, name),
+        subject=str(ruleset.row(ref).group),
+    )
+
+
+def _by(ruleset: Ruleset, standing: str) -> dict[str, str]:
+    return {"standing": say(standing, format=ruleset.play.title), "list": ruleset.named}
 
 
 def remove_copies(number: int, name: str) -> str:
@@ -108,4 +126,4 @@ _LIMIT_CODES = {0: "BAN001", 1: "BAN002", 2: "BAN003"}
 def copies_needs_sum(view: View, group: Ref) -> bool:
     """Whether the deck holds a group under several names or numbers, or under another name than the group's."""
     members = view.members(group)
-    return len(members) > 1 or view.name(members[0]) != group_name(view, group)
+    return members != [group] and (len(members) > 1 or view.name(members[0]) != group_name(view, group))

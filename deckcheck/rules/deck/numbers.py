@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from deckcheck.decks.ruleset import OTHER_NUMBER
+from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import Card, passcode_text
+from deckcheck.model.deck import Ref
 from deckcheck.model.finding import Finding, Fix
 from deckcheck.model.words import say
 from deckcheck.rules.base import Rule
 from deckcheck.rules.deck.edits import rewritten
-from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.view import Place, View, copies_of
 
 
 class Wording(NamedTuple):
@@ -26,36 +27,43 @@ class Wording(NamedTuple):
     current: bool = False
 
 
-def number_findings(rule: Rule, view: View, kinds: dict[str, Wording]) -> Iterator[Finding]:
-    """One finding per number of the given kinds (`model.card.Alias.kind`) in the deck."""
-    for ref in view.flagged(OTHER_NUMBER):
-        alias = view.ruleset.aliases[ref]
-        if alias.kind not in kinds:
-            continue
-        wording = kinds[alias.kind]
-        card = view.row(ref).card
-        assert card is not None  # only numbers of known cards are aliases
-        places = view.places([ref])
-        words = {
-            "number": passcode_text(alias.code), "card": view.plain_name(ref), "passcode": passcode_text(card.code)
-        }  # fmt: skip
-        yield view.report(
-            rule,
-            say(wording.sentence, **words),
-            places,
-            help=say(wording.advice, **words) if wording.advice else "",
-            fix=_fix(view, alias.code, card, wording),
-            subject=str(ref),
-            severity=wording.severity,
-        )
+def number_findings(rule: Rule, view: View, flag: int, kinds: dict[str, Wording]) -> Iterator[Finding]:
+    """One finding per number with a flag in the deck; `kinds` by the kinds of numbers (`model.card.Alias.kind`)."""
+    for ref in view.flagged(flag):
+        places = view.places((ref,))
+        wording = kinds[view.ruleset.aliases[ref].kind]
+        yield view.tell(_about, places, rule, ref, wording, fix=_fix(view, ref, places, wording))
 
 
-def _fix(view: View, ref: int, card: Card, wording: Wording) -> Fix | None:
+def _about(ruleset: Ruleset, sections: tuple[str, ...], rule: Rule, ref: Ref, wording: Wording) -> Finding:
+    number, passcode = ruleset.aliases[ref].code, _card(ruleset, ref).code
+    words = {
+        "number": passcode_text(number), "card": ruleset.card_name(ref), "passcode": passcode_text(passcode)
+    }  # fmt: skip
+    return rule.finding(
+        say(wording.sentence, **words),
+        cards=copies_of(ruleset, ref, sections),
+        help=say(wording.advice, **words) if wording.advice else "",
+        subject=str(ref),
+        severity=wording.severity,
+    )
+
+
+def _card(ruleset: Ruleset, ref: Ref) -> Card:
+    card = ruleset.row(ref).card
+    assert card is not None  # only numbers of known cards are aliases
+    return card
+
+
+def _fix(view: View, ref: Ref, places: list[Place], wording: Wording) -> Fix | None:
+    if not view.fixes:
+        return None
+    card = _card(view.ruleset, ref)
     wanted = wording.edit or (wording.current and view.ruleset.current_numbers and not view.ruleset.past)
     if not wanted or card.code <= 0:
         return None
     # Without the zeros in front, as all clients write numbers.
-    fix = rewritten(view, view.places([ref]), str(card.code), say("Write {text}", text=passcode_text(card.code)))
+    fix = rewritten(view, places, str(card.code), say("Write {text}", text=passcode_text(card.code)))
     # A line of its own is read alike whatever its number, and only a client's list tells the numbers of a card apart.
     alone = view.deck.file.text is not None and not view.ruleset.list.exact
     return fix._replace(harmless=True) if fix is not None and alone else fix

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import OTHER_NUMBER
+from deckcheck.decks.ruleset import OUTDATED
 from deckcheck.model.finding import LEGAL, NOTE, WARNING, Finding
 from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
@@ -24,7 +24,7 @@ _KINDS = {
 }
 
 
-@rule("DCK021", "outdated-passcode", severity=NOTE, verdict=LEGAL, source="A15", when=OTHER_NUMBER)
+@rule("DCK021", "outdated-passcode", severity=NOTE, verdict=LEGAL, source="A15", when=OUTDATED)
 def outdated_passcode(view: View) -> Iterator[Finding]:
     """A number in the file is a pre-release number or a known misprint; it stands for the released card.
 
@@ -35,4 +35,4 @@ def outdated_passcode(view: View) -> Iterator[Finding]:
 
     Source: the clients' conventions on numbers.
     """
-    return number_findings(outdated_passcode, view, _KINDS)
+    return number_findings(outdated_passcode, view, OUTDATED, _KINDS)

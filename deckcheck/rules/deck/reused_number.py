@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import OTHER_NUMBER
+from deckcheck.decks.ruleset import REUSED
 from deckcheck.model.card import passcode_text
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.model.words import say
@@ -10,7 +10,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK023", "reused-number", severity=NOTE, verdict=LEGAL, source="A15", when=OTHER_NUMBER)
+@rule("DCK023", "reused-number", severity=NOTE, verdict=LEGAL, source="A15", when=REUSED)
 def reused_number(view: View) -> Iterator[Finding]:
     """A client's number in the file was given to two cards in different years.
 
@@ -21,10 +21,8 @@ def reused_number(view: View) -> Iterator[Finding]:
 
     Source: the databases of the clients over the years.
     """
-    for ref in view.flagged(OTHER_NUMBER):
-        reused = view.ruleset.reused.get(ref)
-        if reused is None:
-            continue
+    for ref in view.flagged(REUSED):
+        reused = view.ruleset.reused[ref]
         both = [f"{name} ({passcode_text(code)})" for code, name in zip(reused.cards, reused.names, strict=True)]
         places = view.places([ref])
         yield view.report(

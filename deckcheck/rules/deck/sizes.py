@@ -34,9 +34,6 @@ def size_finding(rule: Rule, view: View, section: str, ranges: tuple[tuple[int, 
     Where only the misplaced cards make a size wrong, or moving them does, the findings about them say so too.
     """
     size = view.sizes[section]
-    low, high = ranges[0]
-    if low <= size <= high and not view.misplaced:
-        return  # nearly all decks of nearly all formats
     after = view.sizes_after_moves()[section]
     now_fits, then_fits = fits(size, ranges), fits(after, ranges)
     if now_fits and then_fits:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import MANY_COPIES
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.model.words import say
 from deckcheck.rules.base import rule
@@ -10,7 +11,7 @@ from deckcheck.rules.deck.edits import removed
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK004", "too-many-copies", severity=ERROR, verdict=ILLEGAL, source="A4")
+@rule("DCK004", "too-many-copies", severity=ERROR, verdict=ILLEGAL, source="A4", when=MANY_COPIES)
 def too_many_copies(view: View) -> Iterator[Finding]:
     """There are more than three copies of a card, counted by name over Main, Extra and Side Deck together.
 
@@ -25,8 +26,6 @@ def too_many_copies(view: View) -> Iterator[Finding]:
     Source: the official rulebook, "Constructing your Deck"; rulings on card names.
     """
     most = view.ruleset.play.copies
-    if max(view.groups.values(), default=0) <= most:
-        return
     for group, copies in view.groups.items():
         if copies <= most:
             continue

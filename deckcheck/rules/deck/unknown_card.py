@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.naming import ref_text
-from deckcheck.decks.ruleset import UNKNOWN
+from deckcheck.decks.ruleset import UNKNOWN, Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
 from deckcheck.model.words import mark, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View
+from deckcheck.rules.deck.view import View, copies_of, where_text
 
 
 @rule("DCK007", "unknown-card", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
@@ -28,35 +28,32 @@ def unknown_card(view: View) -> Iterator[Finding]:
     for ref in view.flagged(UNKNOWN):
         if isinstance(ref, str):
             continue
-        places = view.places([ref])
-        message, help = _guess(view, ref, view.where(places))
-        yield view.report(
-            unknown_card,
-            message,
-            places,
-            help=help,
-            subject=str(ref),
-        )
+        yield view.tell(_about, view.places((ref,)), ref)
 
 
-def _guess(view: View, ref: int | KonamiId, where: str) -> tuple[str, str]:
+def _about(ruleset: Ruleset, sections: tuple[str, ...], ref: int | KonamiId) -> Finding:
+    message, help = _guess(ruleset, ref, where_text(sections))
+    return unknown_card.finding(message, cards=copies_of(ruleset, ref, sections), help=help, subject=str(ref))
+
+
+def _guess(ruleset: Ruleset, ref: int | KonamiId, where: str) -> tuple[str, str]:
     """That the number is not known, with what it may be, and what to do about it."""
     if isinstance(ref, KonamiId):
         message = say("No card is known with {konami_id} ({where}).", konami_id=ref_text(ref), where=where)
         return message, say("Look the card up in the official card database, or give its passcode.")
     places = {"passcode": passcode_text(ref), "where": where}
-    near = view.ruleset.store.near(ref)
+    near = ruleset.store.near(ref)
     if near is not None:
         message = say(
             "No card is known with the passcode {passcode} ({where}); perhaps an alternate artwork of {card}"
             " ({card_passcode}), perhaps a Token.",
             **places,
-            card=view.ruleset.name_of(near.code),
+            card=ruleset.name_of(near.code),
             card_passcode=passcode_text(near.code),
         )
         help = say(
             "If it is {card}, write {passcode}.",
-            card=view.ruleset.name_of(near.code),
+            card=ruleset.name_of(near.code),
             passcode=passcode_text(near.code),
         )
         return message, help

@@ -1,38 +1,54 @@
 """What the construction rules look at: a deck under a ruleset, counted once for all rules."""
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from itertools import filterfalse
+from typing import TYPE_CHECKING, TypeVar
 
 from deckcheck.decks.naming import beside, ref_text, written_names
 from deckcheck.decks.resolve import Deck
-from deckcheck.decks.ruleset import EXTRA_KIND, LIMITED, NO_DECK, PRINTS, SKILL_CARD, CardStatus, Ruleset
+from deckcheck.decks.ruleset import (
+    EXTRA_KIND,
+    LIMITED,
+    MANY_COPIES,
+    MISPLACED,
+    NO_DECK,
+    ODD_SIZE,
+    OVER_LIMIT,
+    PRINTS,
+    SKILL_CARD,
+    CardStatus,
+    Ruleset,
+)
 from deckcheck.model.card import Card
 from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, Ref, Span, section_name
 from deckcheck.model.finding import CardCount, Finding, Fix
-from deckcheck.model.words import joined, say
+from deckcheck.model.words import joined, language_spoken, say
 from deckcheck.rules.base import Rule
 
 if TYPE_CHECKING:
     from deckcheck.rules.deck.prints import NamedPrint
 
+T = TypeVar("T")
 Place = tuple[str, int, Ref]
 """Where a card is: section, index in it, and what the file has there."""
 
 WITHOUT_PRINTS = frozenset({"ydk", "ydke"})
 """The readers of files that cannot name set codes: most of most runs."""
+_MOST_TOLD = 50_000
+"""A bound for what files make a run remember: they are not to be trusted."""
 
 
 class View:
     """A deck under a ruleset.
 
     `fixes` says whether rules are to work out how what they find is fixed: that costs more than finding it.
-    `groups` counts copies per group over all three sections.  `flags` is what is remarkable about any card of the
-    deck, so that a rule can tell at once that it has nothing to say.
+    `groups` counts copies per group over all three sections.  `flags` is what is remarkable about the deck or any card
+    of it, so that rules that have nothing to say are not asked.
     """
 
     __slots__ = (
-        "_members",
         "_odd",
+        "_others",
         "_places",
         "_written",
         "deck",
@@ -52,9 +68,8 @@ class View:
         self.deck = deck
         self.ruleset = ruleset
         self.fixes = fixes
-        # Indexes, made when they are first asked for.
+        # Made when they are first asked for.
         self._places: dict[Ref, list[Place]] | None = None
-        self._members: dict[Ref, list[Ref]] | None = None
         self._written: dict[Ref, str] | None = None
         # The set codes that the file names, once a rule has asked for them (see `prints.named_prints`).
         self.prints: list[NamedPrint] | None = None
@@ -62,21 +77,24 @@ class View:
         counts = deck.counts
         groups: dict[Ref, int] = counts
         flags = ruleset.flags if deck.file.reader in WITHOUT_PRINTS else ruleset.flags | PRINTS
-        odd: list[Ref] = []
-        if not counts.keys() <= ruleset.plain:
-            if not counts.keys() <= rows.keys():
-                ruleset.load(counts)
-            plain = ruleset.plain
-            odd = [ref for ref in counts if ref not in plain]
+        plain = ruleset.plain
+        odd = [*filterfalse(plain.__contains__, counts)]
+        # The groups of which the deck has cards with other numbers than that of the group.
+        others: set[Ref] = set()
+        if odd:
+            if not rows.keys() >= set(odd):
+                ruleset.load(odd)
+                odd = [*filterfalse(plain.__contains__, odd)]
             groups = dict(counts)
             for ref in odd:
                 group, row_flags, _ = rows[ref]
                 flags |= row_flags
                 if group != ref:
                     groups[group] = groups.get(group, 0) + groups.pop(ref)
+                    others.add(group)
         self.groups = groups
-        self.flags = flags
         self._odd = odd
+        self._others = others
         # Cards per section as the file has them; Skill Cards of a format that has them are outside the count.
         self.sizes = {MAIN: len(deck.main), EXTRA: len(deck.extra), SIDE: len(deck.side)}
         if flags & SKILL_CARD:
@@ -85,18 +103,26 @@ class View:
         self.limits: dict[Ref, int] = {}
         self.over_limits: dict[int, list[Ref]] = {}
         if flags & LIMITED:
-            self._count_limited(odd)
+            self._count_limited()
+            flags |= OVER_LIMIT if self.over_limits else 0
+        if groups and max(groups.values()) > ruleset.play.copies:
+            flags |= MANY_COPIES
         # Cards that are in the wrong section, as (section, index).
         self.misplaced: tuple[tuple[str, int], ...] = ()
         extra_kinds = ruleset.extra_kinds
         if not extra_kinds.isdisjoint(deck.main) or not extra_kinds.issuperset(deck.extra):
             self.misplaced = tuple(self._misplaced())
+            flags |= MISPLACED | ODD_SIZE if self.misplaced else 0
+        usual = ruleset.usual_sizes
+        if not (self.sizes[MAIN] in usual[0] and self.sizes[EXTRA] in usual[1] and self.sizes[SIDE] in usual[2]):
+            flags |= ODD_SIZE
+        self.flags = flags
 
-    def _count_limited(self, refs: list[Ref]) -> None:
-        listed = self.ruleset.listed
-        for ref in refs:
+    def _count_limited(self) -> None:
+        rows, listed = self.rows, self.ruleset.listed
+        for ref in self._odd:
             if ref in listed:
-                group, limit = self.rows[ref].group, listed[ref]
+                group, limit = rows[ref][0], listed[ref]
                 self.limits[group] = min(limit, self.limits.get(group, limit))
         for group, limit in self.limits.items():
             if self.groups[group] > self.ruleset.allowed(limit):
@@ -124,33 +150,57 @@ class View:
         """Where cards are: (section, index, what is there), in the order of the file's sections."""
         index = self._places
         if index is None:
-            index = self._places = {}
-            for name, cards in self.deck.sections():
-                for i, ref in enumerate(cards):
-                    index.setdefault(ref, []).append((name, i, ref))
-        lists = [index[ref] for ref in wanted if ref in index]
+            # Of what rules speak of most: the rest of the deck is counted only.
+            index = self._places = self._index(self._odd)
+        lists = [index[ref] if ref in index else self._index((ref,))[ref] for ref in wanted]
         return lists[0] if len(lists) == 1 else sorted((place for some in lists for place in some), key=_in_file)
+
+    def _index(self, wanted: Iterable[Ref]) -> dict[Ref, list[Place]]:
+        """The places of some cards."""
+        index: dict[Ref, list[Place]] = {ref: [] for ref in wanted}
+        for name, cards in self.deck.sections():
+            for i, ref in enumerate(cards):
+                if ref in index:
+                    index[ref].append((name, i, ref))
+        return index
 
     def flagged(self, flag: int) -> list[Ref]:
         """The different cards of the deck that have a flag (not EXTRA_KIND), in the order in which they appear."""
         if not self.flags & flag:
             return []
         rows = self.rows
-        return [ref for ref in self._odd if rows[ref].flags & flag]
+        return [ref for ref in self._odd if rows[ref][1] & flag]
+
+    def once(self, text: Callable[..., T], *of: object) -> T:
+        """What `text` makes of the ruleset and of some values, worked out for the first deck of a run that asks.
+
+        It may depend on nothing else but the language of the run.
+        """
+        told: dict[object, T] = self.ruleset.told
+        key = (text, language_spoken(), *of)
+        try:
+            return told[key]
+        except KeyError:
+            if len(told) >= _MOST_TOLD:
+                told.clear()
+            found = told[key] = text(self.ruleset, *of)
+            return found
 
     def members(self, group: Ref) -> list[Ref]:
         """The different cards of the deck that count under a group."""
-        if self._members is None:
-            self._members = {}
-            rows = self.rows
-            for ref in self._odd:
-                self._members.setdefault(rows[ref][0], []).append(ref)
-        found = self._members.get(group, [])
-        return [group, *found] if group in self.deck.counts and group not in found else found
+        own = [group] if group in self.deck.counts else []
+        if group not in self._others:
+            return own
+        rows = self.rows
+        found = [ref for ref in self._odd if rows[ref][0] == group]
+        return found if group in found else [*own, *found]
 
-    def spans(self, places: Iterable[Place]) -> list[Span]:
+    def spans(self, places: list[Place]) -> list[Span]:
         """The spans of some places, each once (several copies may be on one line)."""
-        return list(dict.fromkeys(self.deck.part(section).span(i) for section, i, _ in places))
+        if len(places) == 1:
+            ((section, i, _),) = places
+            return [self.deck.part(section).span(i)]
+        return list(dict.fromkeys([self.deck.part(section).span(i) for section, i, _ in places]))
 
     def report(
         self,
@@ -166,7 +216,7 @@ class View:
         covered_by: tuple[tuple[str, str], ...] = (),
     ) -> Finding:
         """A finding of `rule` about the cards in `places`; it points to the places from number `excess` on."""
-        spans = self.spans(places[excess:])
+        spans = self.spans(places[excess:] if excess else places)
         return rule.finding(
             message,
             spans[0],
@@ -179,14 +229,18 @@ class View:
             covered_by=covered_by,
         )
 
+    def tell(
+        self, about: Callable[..., Finding], places: list[Place], *of: object, excess: int = 0, fix: Fix | None = None
+    ) -> Finding:
+        """A finding about one card: what `about` makes of the section of each of its copies and of some values (see
+        `once`), at the places from number `excess` on."""
+        found = self.once(about, sections_of(places), *of)
+        spans = self.spans(places[excess:] if excess else places)
+        return Finding._make((*found[:6], spans[0], tuple(spans[1:]), *found[8:10], fix, *found[11:]))
+
     def where(self, places: list[Place]) -> str:
         """`2 in the Main Deck and 1 in the Side Deck`."""
-        sections: dict[str, int] = {}
-        for section, _, _ in places:
-            sections[section] = sections.get(section, 0) + 1
-        return joined(
-            [say("{n} in the {section}", n=n, section=section_name(section)) for section, n in sections.items()]
-        )
+        return where_text(sections_of(places))
 
     @property
     def written(self) -> dict[Ref, str]:
@@ -201,7 +255,7 @@ class View:
 
     def plain_name(self, ref: Ref) -> str:
         """The name of a card in the language of the run, or what the file has for an unknown one."""
-        return ref_text(ref) if self.rows[ref].card is None else self.ruleset.card_name(ref)
+        return plain_name(self.ruleset, ref)
 
     def subject(self, ref: Ref) -> str:
         """What a finding on a card is about: the same whatever number the file has for it, so that a fix of the number
@@ -211,22 +265,43 @@ class View:
 
     def counts(self, places: Iterable[Place]) -> tuple[CardCount, ...]:
         """The cards of some places with their copies per section, for the finding's `cards`."""
-        copies: dict[tuple[str, Ref], int] = {}
-        for section, _, ref in places:
-            copies[section, ref] = copies.get((section, ref), 0) + 1
-        return tuple(
-            CardCount(self.passcode(ref), self.plain_name(ref), n, section) for (section, ref), n in copies.items()
-        )
-
-    def passcode(self, ref: Ref) -> int | None:
-        """The passcode that a file may have for the card, None for a name that is not a card's."""
-        if isinstance(ref, int):
-            return ref if ref > 0 else None
-        return None
+        return card_counts(self.ruleset, ((section, ref) for section, _, ref in places))
 
     def row(self, ref: Ref) -> CardStatus:
         """The ruleset's row of a card of the deck."""
         return self.rows[ref]
+
+
+def plain_name(ruleset: Ruleset, ref: Ref) -> str:
+    """The name of a card in the language of the run, or what a file has for an unknown one."""
+    return ref_text(ref) if ruleset.row(ref).card is None else ruleset.card_name(ref)
+
+
+def card_counts(ruleset: Ruleset, copies: Iterable[tuple[str, Ref]]) -> tuple[CardCount, ...]:
+    """Copies of cards, each with its section, counted; with the passcodes that a file may have for the cards."""
+    counts: dict[tuple[str, Ref], int] = {}
+    for copy in copies:
+        counts[copy] = counts.get(copy, 0) + 1
+    return tuple(
+        CardCount(ref if isinstance(ref, int) and ref > 0 else None, plain_name(ruleset, ref), number, section)
+        for (section, ref), number in counts.items()
+    )
+
+
+def copies_of(ruleset: Ruleset, ref: Ref, sections: Iterable[str]) -> tuple[CardCount, ...]:
+    """The copies of one card, by the section of each."""
+    return card_counts(ruleset, ((section, ref) for section in sections))
+
+
+def sections_of(places: list[Place]) -> tuple[str, ...]:
+    """The section of each of some places."""
+    return (places[0][0],) if len(places) == 1 else tuple([section for section, _, _ in places])
+
+
+def where_text(sections: tuple[str, ...]) -> str:
+    """`2 in the Main Deck and 1 in the Side Deck`, by the section of each copy."""
+    counts = {section: sections.count(section) for section in dict.fromkeys(sections)}
+    return joined([say("{n} in the {section}", n=n, section=section_name(section)) for section, n in counts.items()])
 
 
 def _in_file(place: Place) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from deckcheck.decks.ruleset import MISPLACED
 from deckcheck.model.card import a_kind
 from deckcheck.model.deck import EXTRA, MAIN, section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
@@ -12,7 +13,7 @@ from deckcheck.rules.deck.sizes import fits, ranges_text
 from deckcheck.rules.deck.view import Place, View
 
 
-@rule("DCK005", "wrong-section", severity=ERROR, verdict=ILLEGAL, source="A8")
+@rule("DCK005", "wrong-section", severity=ERROR, verdict=ILLEGAL, source="A8", when=MISPLACED)
 def wrong_section(view: View) -> Iterator[Finding]:
     """A card that belongs in the Extra Deck is in the Main Deck, or the other way round.
 
@@ -24,8 +25,6 @@ def wrong_section(view: View) -> Iterator[Finding]:
 
     Source: the official rulebook, "Constructing your Deck".
     """
-    if not view.misplaced:
-        return
     found: dict[tuple[str, int | str], list[int]] = {}
     for section, index in view.misplaced:
         ref = (view.deck.main if section == MAIN else view.deck.extra)[index]
