@@ -3,8 +3,8 @@
     python bench/lint_pairs.py PAIRS.jsonl MIRRORS [--cdb FILE] [--level NAME] [--missed] [--no-pool]
 
 Each pair names a repository, a commit and a path; MIRRORS is a folder with git directories `owner+name/repo`.  A pair
-counts when a finding of the version before lies within three lines of a place of the fault and is gone in the version
-after.
+counts when a finding of the version before lies within three lines of a place of the fault, or names such a place
+beside its own, and is gone in the version after.
 """
 
 import argparse
@@ -32,13 +32,14 @@ def key(finding: Finding) -> tuple[str, str]:
     return finding.code, finding.subject or re.sub(r"\d+", "", finding.message)
 
 
+def is_near(finding: Finding, lines: list[int]) -> bool:
+    places = (finding.span, *finding.related)
+    return any(abs(place.line - line) <= NEAR for place in places for line in lines)
+
+
 def caught(before: tuple[Finding, ...], after: tuple[Finding, ...], lines: list[int]) -> list[Finding]:
     had, has = Counter(map(key, before)), Counter(map(key, after))
-    return [
-        finding
-        for finding in before
-        if had[key(finding)] > has[key(finding)] and any(abs(finding.span.line - line) <= NEAR for line in lines)
-    ]
+    return [finding for finding in before if had[key(finding)] > has[key(finding)] and is_near(finding, lines)]
 
 
 def main() -> None:

@@ -98,6 +98,15 @@ class Script:
         ]
 
     @cached_property
+    def mentions(self) -> frozenset[str]:
+        """Every dotted name, `:method` and constant that the script uses anywhere."""
+        found: set[str] = set()
+        for func in self.tree.functions:
+            found |= func.refs
+            found |= func.constants
+        return frozenset(found)
+
+    @cached_property
     def conflicts(self) -> Conflicts:
         return Conflicts(self)
 

@@ -3,6 +3,7 @@
 from deckcheck.rules.base import Rule
 from deckcheck.rules.script.able_to_missing import able_to_missing
 from deckcheck.rules.script.activation_kind import activation_kind
+from deckcheck.rules.script.and_before_or import and_before_or
 from deckcheck.rules.script.announced_location import announced_location
 from deckcheck.rules.script.as_cost import as_cost
 from deckcheck.rules.script.banished_face_up import banished_face_up
@@ -25,10 +26,12 @@ from deckcheck.rules.script.defined_twice import defined_twice
 from deckcheck.rules.script.delay_missing import delay_missing
 from deckcheck.rules.script.description_missing import description_missing
 from deckcheck.rules.script.destroy_reason import destroy_reason
+from deckcheck.rules.script.discard_as_cost import discard_as_cost
 from deckcheck.rules.script.dot_for_colon import dot_for_colon
 from deckcheck.rules.script.double_negation import double_negation
 from deckcheck.rules.script.duplicate_key import duplicate_key
 from deckcheck.rules.script.effect_not_registered import effect_not_registered
+from deckcheck.rules.script.face_up_condition import face_up_condition
 from deckcheck.rules.script.faceup_check import faceup_check
 from deckcheck.rules.script.family_procedure import family_procedure
 from deckcheck.rules.script.filter_arguments import filter_arguments
@@ -61,8 +64,10 @@ from deckcheck.rules.script.named_constant import named_constant
 from deckcheck.rules.script.necrovalley import necrovalley
 from deckcheck.rules.script.negate_check import negate_check
 from deckcheck.rules.script.negation_complete import negation_complete
+from deckcheck.rules.script.never_both import never_both
 from deckcheck.rules.script.nil_result import nil_result
 from deckcheck.rules.script.no_activation import no_activation
+from deckcheck.rules.script.no_answer import no_answer
 from deckcheck.rules.script.no_initial_effect import no_initial_effect
 from deckcheck.rules.script.normal_monster_effect import normal_monster_effect
 from deckcheck.rules.script.not_compares import not_compares
@@ -121,12 +126,15 @@ from deckcheck.rules.script.target_flag_unused import target_flag_unused
 from deckcheck.rules.script.target_out_of_reach import target_out_of_reach
 from deckcheck.rules.script.target_range_missing import target_range_missing
 from deckcheck.rules.script.text_amount import text_amount
+from deckcheck.rules.script.text_attack_defense import text_attack_defense
+from deckcheck.rules.script.text_discard import text_discard
 from deckcheck.rules.script.text_draw import text_draw
 from deckcheck.rules.script.text_except import text_except
 from deckcheck.rules.script.text_facts import text_facts
 from deckcheck.rules.script.text_keyword import text_keyword
 from deckcheck.rules.script.text_name import text_name
 from deckcheck.rules.script.text_position import text_position
+from deckcheck.rules.script.text_summon_kind import text_summon_kind
 from deckcheck.rules.script.text_target import text_target
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
 from deckcheck.rules.script.too_many_arguments import too_many_arguments
@@ -143,12 +151,14 @@ from deckcheck.rules.script.unreachable_branch import unreachable_branch
 from deckcheck.rules.script.unreadable_script import unreadable_script
 from deckcheck.rules.script.unused_handler import unused_handler
 from deckcheck.rules.script.unused_local import unused_local
+from deckcheck.rules.script.value_missing import value_missing
 from deckcheck.rules.script.wrong_argument import wrong_argument
 from deckcheck.rules.script.wrong_class import wrong_class
 from deckcheck.rules.script.wrong_constant import wrong_constant
 from deckcheck.rules.script.wrong_operand import wrong_operand
 from deckcheck.rules.script.wrong_prompt import wrong_prompt
 from deckcheck.rules.script.xyz_rank import xyz_rank
+from deckcheck.rules.script.zone_after_cost import zone_after_cost
 from deckcheck.rules.script.zone_check import zone_check
 from deckcheck.rules.script.zone_missing import zone_missing
 from deckcheck.rules.script.zone_occupied import zone_occupied
@@ -240,6 +250,10 @@ RULES: tuple[Rule, ...] = (
     material_filter,
     description_missing,
     client_hint,
+    zone_after_cost,
+    value_missing,
+    face_up_condition,
+    discard_as_cost,
     unknown_function,
     unknown_constant,
     unknown_name,
@@ -273,6 +287,9 @@ RULES: tuple[Rule, ...] = (
     mask_arithmetic,
     double_negation,
     mask_sum,
+    and_before_or,
+    never_both,
+    no_answer,
     zone_occupied,
     zone_missing,
     placed_kind,
@@ -305,6 +322,9 @@ RULES: tuple[Rule, ...] = (
     text_except,
     monster_not_asked,
     mentioned_card,
+    text_discard,
+    text_summon_kind,
+    text_attack_defense,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.lua.script import Script, same
+from deckcheck.lua.script import Script, is_nil, same
 from deckcheck.lua.tree import Call, Expr, Func, Name
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
@@ -16,10 +16,13 @@ _BATTLE_EVENTS = words(
 """At these an attack may be a direct one, or there may be no battle at all."""
 _MOVE_EVENTS = words("EVENT_TO_GRAVE EVENT_DESTROYED EVENT_LEAVE_FIELD EVENT_RELEASE EVENT_MOVE")
 """At these no effect need be the reason: battle and Summoning procedures move cards, too."""
-_TESTS = words(
-    "Duel.IsExistingMatchingCard Duel.GetMatchingGroup Duel.GetMatchingGroupCount Duel.GetFieldGroupCount "
+_TESTS = words("Duel.IsExistingMatchingCard Duel.GetMatchingGroup Duel.GetMatchingGroupCount Duel.GetFieldGroupCount")
+_ASKED_PLAYER = words(
     "Duel.SelectYesNo Duel.SelectOption Duel.SelectEffect Duel.SelectEffectYesNo aux.SelectUnselectGroup"
 )
+"""What is done after one of these was possible."""
+_MAYBE_EMPTY = words("Duel.SelectMatchingCard Duel.GetTargetsRelateToChain Duel.GetTargetCards")
+_COUNTING = words("GetCount IsExists GetClassCount FilterCount KeepAlive")
 
 
 @rule("LUA516", "nil-result", severity=WARNING, verdict=LEGAL, source="D17")
@@ -116,7 +119,7 @@ def _missing(script: Script, func: Func, setter: str, events: set[str], call: Ca
     if setter == "SetCondition":
         if name in _BATTLING and events & _BATTLE_EVENTS and not _knows_battle(script, func):
             reason = "an attack may be direct"
-    elif name == "Group.GetFirst" and _unlooked(func, made.func):
+    elif name == "Group.GetFirst" and _unlooked(script, func, made):
         reason = "when the effect resolves, there may be no such card"
     if reason and (_tested(script, func, receiver) or _tested(script, func, made)):
         return ""
@@ -131,11 +134,53 @@ def _asks_reason(script: Script, func: Func) -> bool:
     return bool(asked) or any(param.name == "r" and param.reads for param in func.params)
 
 
-def _unlooked(func: Func, chosen: Expr) -> bool:
-    """Whether a choice of cards is made without asking before if there are any."""
-    if type(chosen) is not Call or chosen.name != "Duel.SelectMatchingCard":
+def _unlooked(script: Script, func: Func, first: Call) -> bool:
+    """Whether the first card of a group is taken without asking before if there are any.
+
+    The group is one that was just chosen, or what is left of the targets.  What moved the group first knows that it was
+    not empty.
+    """
+    group = first.func
+    chosen = _only_value(group)
+    if type(chosen) is not Call or chosen.name not in _MAYBE_EMPTY:
         return False
-    return not any(call.name in _TESTS and call.start < chosen.start for call in func.calls)
+    looked_for = (
+        _innermost(chosen.args[1]) if chosen.name == "Duel.SelectMatchingCard" and len(chosen.args) > 1 else None
+    )
+    for call in func.calls:
+        if call.start >= first.start:
+            continue
+        if call.name in _ASKED_PLAYER and call.start < chosen.start:
+            return False
+        if call.start < chosen.start and looked_for is not None and _looks_for(call, looked_for):
+            return False
+        if any(same(arg, group) for arg in call.args) and call.name.startswith(("Duel.", "s.")):
+            return False  # what is done with the group tells if it is empty
+        if call.method in _COUNTING and same(call.func, group):
+            return False
+    counts = (unary for unary in script.tree.unaries if unary.op == "#" and func.start <= unary.start < first.start)
+    return not any(same(unary.operand, group) for unary in counts)
+
+
+def _looks_for(call: Call, looked_for: Expr) -> bool:
+    """Whether a call asks if there are cards that pass a filter."""
+    if call.name not in _TESTS or not call.args:
+        return False
+    return is_nil(looked_for) or same(_innermost(call.args[0]), looked_for)
+
+
+def _only_value(expr: Expr) -> Expr | None:
+    """What an expression is, or what the local that it names is always given."""
+    if type(expr) is Name and expr.local is not None and expr.local.kind == "local" and len(expr.local.given) == 1:
+        return expr.local.given[0][0] if expr.local.given[0][1] == 0 else None
+    return expr
+
+
+def _innermost(expr: Expr) -> Expr:
+    """The filter in `aux.NecroValleyFilter(s.filter)`."""
+    while type(expr) is Call and expr.args and not expr.method:
+        expr = expr.args[0]
+    return expr
 
 
 def _knows_battle(script: Script, func: Func) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Call, Func, Local, Name
+from deckcheck.lua.tree import Binary, Call, Expr, Func, Local, Name
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
@@ -31,12 +31,27 @@ _ACTIONS = {
     "Duel.GetControl": "HINTMSG_CONTROL",
 }
 
+_ANNOUNCED = {
+    "CATEGORY_REMOVE": "Duel.Remove",
+    "CATEGORY_TOGRAVE": "Duel.SendtoGrave",
+    "CATEGORY_DESTROY": "Duel.Destroy",
+    "CATEGORY_TOHAND": "Duel.SendtoHand",
+    "CATEGORY_TODECK": "Duel.SendtoDeck",
+    "CATEGORY_SPECIAL_SUMMON": "Duel.SpecialSummon",
+    "CATEGORY_CONTROL": "Duel.GetControl",
+}
+_FACE_UP = {"CATEGORY_ATKCHANGE": "HINTMSG_ATKDEF", "CATEGORY_DISABLE": "HINTMSG_NEGATE"}
+"""What has a prompt of its own, in EDOPro, beside "select a face-up card"."""
+_ASKED = frozenset({*_PROMPTS, "HINTMSG_FACEUP"})
+_ANNOUNCING = words("Duel.SetOperationInfo Duel.SetPossibleOperationInfo")
 _HARMLESS = words("Duel.HintSelection Duel.SetOperationInfo Duel.ShuffleHand Duel.SetTargetCard")
 
 
 @rule("LUA347", "wrong-prompt", severity=NOTE, verdict=LEGAL, source="D17")
 def wrong_prompt(script: Script) -> Iterator[Finding]:
     """The player is told to choose a card for one purpose (`HINTMSG_TOGRAVE`), and the card is used for another.
+
+    What is done with it is seen in the same function, or told by the only category that is announced for it.
 
     Wrong:
         function s.operation(e,tp)
@@ -55,31 +70,71 @@ def wrong_prompt(script: Script) -> Iterator[Finding]:
     To fix it, give the prompt of what is done.
     """
     for func in script.tree.functions:
-        if not func.constants & _PROMPTS.keys() or "aux.ToHandOrElse" in func.refs:
+        if not func.constants & _ASKED or "aux.ToHandOrElse" in func.refs:
             continue
         prompt: Name | None = None
         for call in sorted(func.calls, key=lambda one: one.start):
             if call.name == "Duel.Hint":
-                prompt = _prompt(call) or prompt
+                prompt = _prompt(script, call) or prompt
             elif prompt is not None and "Select" in (call.method or call.name) and "YesNo" not in call.name:
-                action = _action(script, func, call)
-                if action is not None and action.name not in _PROMPTS[prompt.name]:
-                    yield wrong_prompt.finding(
-                        f"The player is asked with {prompt.name}, but then {action.name} is done with the card.",
-                        script.span(prompt),
-                        related=(script.span(action),),
-                        help=f"Give the prompt of what is done: {_ACTIONS[action.name]}.",
-                        subject=f"{func.name}:{prompt.name}",
-                    )
+                yield from _judged(script, func, prompt, call)
                 prompt = None
 
 
-def _prompt(call: Call) -> Name | None:
+def _judged(script: Script, func: Func, prompt: Name, choice: Call) -> Iterator[Finding]:
+    """A finding if the prompt is none of those for what is done with what is chosen."""
+    fitting = _PROMPTS.get(prompt.name, ())
+    action = _action(script, func, choice) if fitting else None
+    what, does, better = "", action, ""
+    if action is not None:
+        if action.name not in fitting:
+            what, better = f"{action.name} is done with the card", _ACTIONS[action.name]
+    else:
+        does, category = _announcement(script, func, choice)
+        if category in _ANNOUNCED and fitting and _ANNOUNCED[category] not in fitting:
+            what, better = f"{category} is announced for the card", _ACTIONS[_ANNOUNCED[category]]
+        elif category in _FACE_UP and not fitting and _FACE_UP[category] in script.api.constants:
+            what, better = f"{category} is announced for the card", _FACE_UP[category]
+    if what and does is not None:
+        yield wrong_prompt.finding(
+            f"The player is asked with {prompt.name}, but then {what}.",
+            script.span(prompt),
+            related=(script.span(does),),
+            help=f"Give the prompt of what is done: {better}.",
+            subject=f"{func.name}:{prompt.name}",
+        )
+
+
+def _prompt(script: Script, call: Call) -> Name | None:
     """The prompt that a hint gives, if it is one of those that name what is done."""
     if len(call.args) != 3 or type(call.args[0]) is not Name or call.args[0].name != "HINT_SELECTMSG":
         return None
     prompt = call.args[2]
-    return prompt if type(prompt) is Name and prompt.local is None and prompt.name in _PROMPTS else None
+    return prompt if type(prompt) is Name and prompt.local is None and prompt.name in _ASKED else None
+
+
+def _announcement(script: Script, func: Func, choice: Call) -> tuple[Call | None, str]:
+    """The only announcement that a target function makes for what a call chooses, with its category."""
+    taken = [local for local in func.locals if any(expr is choice for expr, _ in local.given)]
+    if len(taken) != 1 or len(taken[0].given) != 1:
+        return None, ""
+    reads = set(map(id, taken[0].reads))
+    found = [
+        call
+        for call in func.calls
+        if call.name in _ANNOUNCING and len(call.args) > 2 and _is_made_of(call.args[2], reads)
+    ]
+    if len(found) != 1 or len([call for call in func.calls if call.name in _ANNOUNCING]) > 2:
+        return None, ""
+    names = script.names_in(found[0].args[1])
+    return (found[0], names[0].name) if len(names) == 1 else (None, "")
+
+
+def _is_made_of(expr: Expr, reads: set[int]) -> bool:
+    """Whether an expression is one of these uses of a local, or a sum with it."""
+    if type(expr) is Binary and expr.op == "+":
+        return _is_made_of(expr.left, reads) or _is_made_of(expr.right, reads)
+    return id(expr) in reads
 
 
 def _action(script: Script, func: Func, choice: Call) -> Call | None:
