@@ -26,7 +26,7 @@ function s.initial_effect(c)
 		c:RegisterEffect(e2)
 	end
 end
-s.listed_names={46986414}
+s.listed_names={CARD_DARK_MAGICIAN}
 function s.value(e,c)
 	return Duel.GetMatchingGroupCount(Card.IsFaceup,c:GetControler(),LOCATION_MZONE,0,c)*100
 end

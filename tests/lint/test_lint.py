@@ -71,7 +71,7 @@ def test_a_comment_silences_on_its_line_or_the_next() -> None:
 def test_a_comment_that_silences_nothing_is_found() -> None:
     assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA402] gone")) == ["CFG001"]
     assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA999]")) == ["CFG001"]
-    assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA330]")) == []  # the rule does not run
+    assert codes(GOOD.replace("DISCARD)", "DISCARD) -- deckcheck: ignore[LUA331]")) == []  # the rule does not run
 
 
 def test_verdicts() -> None:

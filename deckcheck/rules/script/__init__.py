@@ -6,6 +6,7 @@ from deckcheck.rules.script.activation_kind import activation_kind
 from deckcheck.rules.script.and_before_or import and_before_or
 from deckcheck.rules.script.announced_location import announced_location
 from deckcheck.rules.script.as_cost import as_cost
+from deckcheck.rules.script.attack_in_vain import attack_in_vain
 from deckcheck.rules.script.banished_face_up import banished_face_up
 from deckcheck.rules.script.boolean_compared import boolean_compared
 from deckcheck.rules.script.card_not_known import card_not_known
@@ -46,15 +47,18 @@ from deckcheck.rules.script.former_name import former_name
 from deckcheck.rules.script.function_as_test import function_as_test
 from deckcheck.rules.script.fusion_timing import fusion_timing
 from deckcheck.rules.script.global_leak import global_leak
+from deckcheck.rules.script.handler_parameters import handler_parameters
 from deckcheck.rules.script.hard_once_per_turn import hard_once_per_turn
 from deckcheck.rules.script.ignition_code import ignition_code
 from deckcheck.rules.script.kind_missing import kind_missing
 from deckcheck.rules.script.late_target import late_target
+from deckcheck.rules.script.listed_itself import listed_itself
 from deckcheck.rules.script.listed_series import listed_series
 from deckcheck.rules.script.mask_arithmetic import mask_arithmetic
 from deckcheck.rules.script.mask_precedence import mask_precedence
 from deckcheck.rules.script.mask_sum import mask_sum
 from deckcheck.rules.script.material_filter import material_filter
+from deckcheck.rules.script.material_of_whom import material_of_whom
 from deckcheck.rules.script.mentioned_card import mentioned_card
 from deckcheck.rules.script.missed_timing import missed_timing
 from deckcheck.rules.script.missing_handler import missing_handler
@@ -75,10 +79,12 @@ from deckcheck.rules.script.number_as_boolean import number_as_boolean
 from deckcheck.rules.script.oath_flag import oath_flag
 from deckcheck.rules.script.one_activation import one_activation
 from deckcheck.rules.script.one_at_a_time import one_at_a_time
+from deckcheck.rules.script.one_description_missing import one_description_missing
 from deckcheck.rules.script.one_field_spell import one_field_spell
 from deckcheck.rules.script.optional_or_mandatory import optional_or_mandatory
 from deckcheck.rules.script.or_for_and import or_for_and
 from deckcheck.rules.script.other_dialect import other_dialect
+from deckcheck.rules.script.place_not_announced import place_not_announced
 from deckcheck.rules.script.placed_kind import placed_kind
 from deckcheck.rules.script.placed_position import placed_position
 from deckcheck.rules.script.player_code import player_code
@@ -129,6 +135,7 @@ from deckcheck.rules.script.text_amount import text_amount
 from deckcheck.rules.script.text_attack_defense import text_attack_defense
 from deckcheck.rules.script.text_discard import text_discard
 from deckcheck.rules.script.text_draw import text_draw
+from deckcheck.rules.script.text_duration import text_duration
 from deckcheck.rules.script.text_except import text_except
 from deckcheck.rules.script.text_facts import text_facts
 from deckcheck.rules.script.text_keyword import text_keyword
@@ -254,6 +261,11 @@ RULES: tuple[Rule, ...] = (
     value_missing,
     face_up_condition,
     discard_as_cost,
+    one_description_missing,
+    attack_in_vain,
+    material_of_whom,
+    place_not_announced,
+    listed_itself,
     unknown_function,
     unknown_constant,
     unknown_name,
@@ -290,6 +302,7 @@ RULES: tuple[Rule, ...] = (
     and_before_or,
     never_both,
     no_answer,
+    handler_parameters,
     zone_occupied,
     zone_missing,
     placed_kind,
@@ -325,6 +338,7 @@ RULES: tuple[Rule, ...] = (
     text_discard,
     text_summon_kind,
     text_attack_defense,
+    text_duration,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

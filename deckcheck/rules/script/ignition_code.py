@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 
 
-@rule("LUA203", "ignition-code", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA203", "ignition-code", severity=NOTE, verdict=LEGAL, source="D17")
 def ignition_code(script: Script) -> Iterator[Finding]:
     """An Ignition Effect has an event.
 

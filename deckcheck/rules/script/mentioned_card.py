@@ -17,7 +17,7 @@ _NOT_COUNTED = re.compile(
 """Scripts list no name that the card has itself, and none that it only asks other cards for."""
 
 
-@rule("LUA721", "mentioned-card", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA721", "mentioned-card", severity=NOTE, verdict=LEGAL, source="D17")
 def mentioned_card(script: Script) -> Iterator[Finding]:
     """The text names a card that other cards look for ("a card that mentions …"), and the script does not list it.
 

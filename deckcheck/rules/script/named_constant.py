@@ -16,7 +16,7 @@ _OF_CARDS = words(
 )
 
 
-@rule("LUA409", "named-constant", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA409", "named-constant", severity=NOTE, verdict=LEGAL, source="D17")
 def named_constant(script: Script) -> Iterator[Finding]:
     """An archetype or a card is written as a number, where EDOPro has a constant for it (`SET_`, `CARD_`).
 

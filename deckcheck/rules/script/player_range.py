@@ -8,7 +8,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import called, place, subject
 
 
-@rule("LUA208", "player-range", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA208", "player-range", severity=NOTE, verdict=LEGAL, source="D17")
 def player_range(script: Script) -> Iterator[Finding]:
     """An effect that is registered to a player (`Duel.RegisterEffect`) has a range.
 

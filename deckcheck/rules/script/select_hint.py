@@ -14,7 +14,7 @@ _ANNOUNCED = ("Duel.Announce", "Duel.SelectOption", "Duel.SelectYesNo", "Duel.Se
 _CHOICES = words("Duel.SelectMatchingCard Duel.SelectTarget :FilterSelect :Select :SelectSubGroup")
 
 
-@rule("LUA330", "select-hint", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA330", "select-hint", severity=NOTE, verdict=LEGAL, source="D17")
 def select_hint(script: Script) -> Iterator[Finding]:
     """Cards are chosen without a prompt that says what for (`Duel.Hint(HINT_SELECTMSG, …)`).
 

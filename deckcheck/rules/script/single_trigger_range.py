@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 
 
-@rule("LUA209", "single-trigger-range", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA209", "single-trigger-range", severity=NOTE, verdict=LEGAL, source="D17")
 def single_trigger_range(script: Script) -> Iterator[Finding]:
     """A Trigger Effect that answers what happens to this card itself (SINGLE) has a range.
 

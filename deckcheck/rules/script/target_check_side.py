@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, Expr, Func, Name
-from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.target_check import CHKC, selections
 from deckcheck.rules.script.target_check_differs import answer_of, conjuncts, is_player
@@ -13,7 +13,7 @@ _SIDED = ("Control", "Equip", "Owner", "Contains")
 """Methods with such words in their name may tell the side."""
 
 
-@rule("LUA340", "target-check-side", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA340", "target-check-side", severity=WARNING, verdict=LEGAL, source="D17")
 def target_check_side(script: Script) -> Iterator[Finding]:
     """A target function offers the cards of one player only, and its answer for a changed target (`chkc`) does not ask
     whose card it is.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.words import words
-from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
 _OTHER_WORDS = {
@@ -16,12 +16,14 @@ _OTHER_WORDS = {
     "RACE_CYBERS": "cyberse",
 }
 """Where the constant is not called as the Type is."""
-_KIND = re.compile(r"(?::|Card\.)Is(Continuous|QuickPlay|Field|Equip|Ritual|Counter)(Spell|Trap)")
+_KIND = re.compile(r"(?::|Card\.)Is(Continuous|QuickPlay|Equip|Ritual|Counter)(Spell|Trap)")
+"""Field Spells are left out: scripts ask for them where a card is placed, whatever the text calls it."""
+_MANY = 4
 _OF_THE_CARD_ITSELF = words("Duel.IsPlayerCanSpecialSummonMonster :AddMonsterAttribute :AddMonsterAttributeComplete")
 """What is handed to these is what a card becomes: its text need not repeat it."""
 
 
-@rule("LUA711", "text-facts", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA711", "text-facts", severity=WARNING, verdict=LEGAL, source="D17")
 def text_facts(script: Script) -> Iterator[Finding]:
     """The script asks for a Type or an Attribute that the card's text does not name.
 
@@ -44,11 +46,14 @@ def text_facts(script: Script) -> Iterator[Finding]:
         return
     said = _plain(text.text)
     own = [call for call in script.tree.calls if call.name in _OF_THE_CARD_ITSELF]
+    attributes = {name for name in script.mentions if name.startswith("ATTRIBUTE_")}
     seen: set[str] = set()
     for name in script.tree.global_reads:
         word = name.name
         if word in seen or not word.startswith(("RACE_", "ATTRIBUTE_")) or word.endswith("_ALL"):
             continue
+        if word in attributes and len(attributes) >= _MANY:
+            continue  # it goes through them all
         if any(call.start <= name.start < call.end for call in own):
             continue
         seen.add(word)

@@ -20,7 +20,7 @@ def text_summon_kind(script: Script) -> Iterator[Finding]:
 
     A monster that is Special Summoned from the GY later would have the effect, too.  (Needs card text.)
 
-    Wrong (Fusion Monster; text "If this card is Fusion Summoned: Draw 1 card."):
+    Wrong (Effect Monster; text "If this card is Fusion Summoned: Draw 1 card."):
         function s.initial_effect(c)
             local e1=Effect.CreateEffect(c)
             e1:SetType(EFFECT_TYPE_SINGLE+EFFECT_TYPE_TRIGGER_F)
@@ -30,7 +30,7 @@ def text_summon_kind(script: Script) -> Iterator[Finding]:
         end
         function s.operation(e,tp) Duel.Draw(tp,1,REASON_EFFECT) end
 
-    Right (Fusion Monster; text "If this card is Fusion Summoned: Draw 1 card."):
+    Right (Effect Monster; text "If this card is Fusion Summoned: Draw 1 card."):
         function s.initial_effect(c)
             local e1=Effect.CreateEffect(c)
             e1:SetType(EFFECT_TYPE_SINGLE+EFFECT_TYPE_TRIGGER_F)

@@ -7,7 +7,7 @@ from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
 
-@rule("LUA514", "too-many-arguments", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA514", "too-many-arguments", severity=NOTE, verdict=LEGAL, source="D17")
 def too_many_arguments(script: Script) -> Iterator[Finding]:
     """A function of the game gets more arguments than it takes, and ignores the rest.
 

@@ -13,6 +13,9 @@ from deckcheck.rules.script.effects import activated, own_handler
 
 _LEAVES = words("Duel.Release Duel.SendtoGrave Duel.Remove Duel.SendtoDeck Duel.SendtoHand")
 _COSTS = words("Cost.SelfTribute Cost.SelfBanish Cost.SelfToGrave Cost.SelfToHand Cost.SelfToDeck Cost.SelfToExtra")
+_TESTS = words("Duel.IsExistingMatchingCard Duel.IsExistingTarget")
+_TWO_AT_ONCE = words("Duel.IsPlayerAffectedByEffect")
+"""Asked where more than one monster is Summoned at once."""
 _COST_KNOWN = ("GetLabel", "IsCostChecked")
 
 
@@ -66,8 +69,9 @@ def zone_after_cost(script: Script) -> Iterator[Finding]:
             continue
         if any(call.method in _COST_KNOWN for call in target.calls):
             continue  # the cost may not have been paid
+        wanted = _how_many(script, target)
         for binary in script.tree.binaries:
-            if binary.inside is target and _needs_zone(script, binary):
+            if binary.inside is target and wanted and _zones(script, binary) >= wanted:
                 yield zone_after_cost.finding(
                     "A Monster Zone has to be free before this card leaves the field for the cost.",
                     script.span(binary),
@@ -95,12 +99,21 @@ def _is_itself(expr: Expr) -> bool:
     return type(expr) is Call and expr.method == "GetHandler"
 
 
-def _needs_zone(script: Script, binary: Binary) -> bool:
-    """Whether a comparison is `Duel.GetLocationCount(tp,LOCATION_MZONE)>0`, for any number of zones."""
+def _how_many(script: Script, target: Func) -> int:
+    """How many monsters a target function sees to be there for the Special Summon; 0 if that is not known."""
+    counts = [script.number(call.args[4]) or 0 for call in target.calls if call.name in _TESTS and len(call.args) > 4]
+    most = max(counts, default=1)
+    return most if most > 1 or not target.refs & _TWO_AT_ONCE else 0
+
+
+def _zones(script: Script, binary: Binary) -> int:
+    """How many Monster Zones a comparison wants (`Duel.GetLocationCount(tp,LOCATION_MZONE)>0`), 0 for any other."""
     count = binary.left
     if type(count) is not Call or count.name != "Duel.GetLocationCount" or len(count.args) != 2:
-        return False
+        return 0
     if script.source(count.args[0]) != "tp" or script.number(count.args[1]) != k.MZONE:
-        return False
+        return 0
     least = script.number(binary.right)
-    return least is not None and ((binary.op == ">" and least >= 0) or (binary.op == ">=" and least >= 1))
+    if least is None or binary.op not in (">", ">="):
+        return 0
+    return least + 1 if binary.op == ">" else least

@@ -1,0 +1,53 @@
+"""LUA368: a card that its own text names is not in its list of names."""
+
+import re
+from collections.abc import Iterator
+
+from deckcheck.lua.api import EDOPRO
+from deckcheck.lua.script import Script
+from deckcheck.lua.tree import Table
+from deckcheck.model.deck import Span
+from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.rules.base import rule
+
+_EXCEPT = re.compile(r"\bexcept ~")
+
+
+@rule("LUA368", "listed-itself", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+def listed_itself(script: Script) -> Iterator[Finding]:
+    """The text says "except" with the card's own name, and `s.listed_names` does not have it.
+
+    A convention of EDOPro: the list has every name that the text mentions.  (Needs card text.)
+
+    Wrong (EDOPro; Effect Monster; text "Add 1 monster from your Deck to your hand, except 'Sample'."):
+        function s.filter(c) return not c:IsCode(id) and c:IsAbleToHand() end
+
+    Right (EDOPro; Effect Monster; text "Add 1 monster from your Deck to your hand, except 'Sample'."):
+        s.listed_names={id}
+        function s.filter(c) return not c:IsCode(id) and c:IsAbleToHand() end
+
+    To fix it, list it: `s.listed_names={id}`.
+    """
+    text = script.card_text
+    if script.dialect != EDOPRO or text is None or not any(map(_EXCEPT.search, text.sentences)):
+        return
+    places = script.tree.fields.get("listed_names", [])
+    if len(places) > 1:
+        return
+    where: Span = script.head_span(script.tree.main)
+    if places:
+        listed = places[0][1]
+        if type(listed) is not Table or any(script.number(value) == script.code for _, value in listed.items):
+            return
+        where = script.span(places[0][0])
+    else:
+        start = script.model.functions_named("initial_effect")
+        if not start:
+            return
+        where = script.head_span(start[0])
+    yield listed_itself.finding(
+        "The text excepts the card itself by its name, but listed_names does not have it.",
+        where,
+        help="List it: s.listed_names={id}.",
+        subject="listed_names",
+    )
