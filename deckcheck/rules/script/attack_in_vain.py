@@ -15,7 +15,7 @@ _ASKS = ("AbleToEnterBP", "bpcon", "IsBattlePhase", "IsPhase", "GetCurrentPhase"
 _LOOKS = words("Duel.GetFirstTarget Duel.GetTargetCards Duel.GetTargetsRelateToChain Duel.GetChainInfo")
 
 
-@rule("LUA365", "attack-in-vain", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA365", "attack-in-vain", severity=NOTE, verdict=LEGAL, source="D17")
 def attack_in_vain(script: Script) -> Iterator[Finding]:
     """An Ignition Effect only lets a monster attack (directly, again, with piercing), and it can be activated in Main
     Phase 2 or in the first turn, when no attack will follow.

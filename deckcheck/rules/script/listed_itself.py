@@ -1,6 +1,5 @@
 """LUA368: a card that its own text names is not in its list of names."""
 
-import re
 from collections.abc import Iterator
 
 from deckcheck.lua.api import EDOPRO
@@ -10,8 +9,6 @@ from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
-_EXCEPT = re.compile(r"\bexcept ~")
-
 
 @rule("LUA368", "listed-itself", severity=NOTE, verdict=LEGAL, source="D17", default=False)
 def listed_itself(script: Script) -> Iterator[Finding]:
@@ -20,16 +17,26 @@ def listed_itself(script: Script) -> Iterator[Finding]:
     A convention of EDOPro: the list has every name that the text mentions.  (Needs card text.)
 
     Wrong (EDOPro; Effect Monster; text "Add 1 monster from your Deck to your hand, except 'Sample'."):
-        function s.filter(c) return not c:IsCode(id) and c:IsAbleToHand() end
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_IGNITION)
+            e1:SetRange(LOCATION_MZONE)
+            c:RegisterEffect(e1)
+        end
 
     Right (EDOPro; Effect Monster; text "Add 1 monster from your Deck to your hand, except 'Sample'."):
+        function s.initial_effect(c)
+            local e1=Effect.CreateEffect(c)
+            e1:SetType(EFFECT_TYPE_IGNITION)
+            e1:SetRange(LOCATION_MZONE)
+            c:RegisterEffect(e1)
+        end
         s.listed_names={id}
-        function s.filter(c) return not c:IsCode(id) and c:IsAbleToHand() end
 
     To fix it, list it: `s.listed_names={id}`.
     """
     text = script.card_text
-    if script.dialect != EDOPRO or text is None or not any(map(_EXCEPT.search, text.sentences)):
+    if script.dialect != EDOPRO or text is None or f'except "{text.name}"' not in text.quoted:
         return
     places = script.tree.fields.get("listed_names", [])
     if len(places) > 1:

@@ -13,7 +13,7 @@ _FROM = words("CATEGORY_TOHAND CATEGORY_SPECIAL_SUMMON CATEGORY_TOGRAVE CATEGORY
 _OFF_FIELD = words("LOCATION_DECK LOCATION_GRAVE LOCATION_HAND LOCATION_EXTRA LOCATION_REMOVED")
 
 
-@rule("LUA367", "place-not-announced", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA367", "place-not-announced", severity=NOTE, verdict=LEGAL, source="D17")
 def place_not_announced(script: Script) -> Iterator[Finding]:
     """An effect announces that it moves cards, names no cards, and gives 0 where the place belongs.
 
