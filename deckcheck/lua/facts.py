@@ -53,6 +53,10 @@ class FactBook(Protocol):
         """The names that the texts of cards ask for ("a card that mentions …"), with their passcodes."""
         ...
 
+    def named(self, name: str) -> frozenset[int]:
+        """The passcodes of the cards of a name, as far as the book can look names up."""
+        ...
+
 
 _NO_NAMES: Mapping[str, frozenset[int]] = {}
 _MENTIONS = re.compile(
@@ -94,6 +98,9 @@ class NoFacts:
     def is_known(self, code: int) -> bool | None:
         return None
 
+    def named(self, name: str) -> frozenset[int]:
+        return frozenset()
+
 
 class TableFacts:
     """Cards held in memory; `complete` says whether a passcode that is missing belongs to no card."""
@@ -106,6 +113,9 @@ class TableFacts:
     def mentioned(self) -> Mapping[str, frozenset[int]]:
         names = mentioned_in(card.text for card in self.cards.values() if card.text)
         return with_passcodes(names, ((card.name, card.code) for card in self.cards.values()))
+
+    def named(self, name: str) -> frozenset[int]:
+        return frozenset(card.code for card in self.cards.values() if card.name == name)
 
     def facts(self, code: int) -> CardFacts | None:
         return self.cards.get(code)
@@ -145,6 +155,9 @@ class PoolFacts:
     def is_known(self, code: int) -> bool | None:
         return self.facts(code) is not None
 
+    def named(self, name: str) -> frozenset[int]:
+        return frozenset()
+
 
 class Books:
     """Several books as one: the first that knows a card says what it is, the first with a text gives it that."""
@@ -171,6 +184,9 @@ class Books:
             elif found.text is None and facts.text is not None:
                 found = found._replace(text=facts.text, strings=facts.strings)
         return found
+
+    def named(self, name: str) -> frozenset[int]:
+        return frozenset().union(*(book.named(name) for book in self.books))
 
     def is_known(self, code: int) -> bool | None:
         answers = [book.is_known(code) for book in self.books]

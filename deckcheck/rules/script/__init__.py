@@ -53,6 +53,7 @@ from deckcheck.rules.script.ignition_code import ignition_code
 from deckcheck.rules.script.kind_missing import kind_missing
 from deckcheck.rules.script.late_target import late_target
 from deckcheck.rules.script.listed_itself import listed_itself
+from deckcheck.rules.script.listed_names import listed_names
 from deckcheck.rules.script.listed_series import listed_series
 from deckcheck.rules.script.mask_arithmetic import mask_arithmetic
 from deckcheck.rules.script.mask_precedence import mask_precedence
@@ -266,6 +267,7 @@ RULES: tuple[Rule, ...] = (
     material_of_whom,
     place_not_announced,
     listed_itself,
+    listed_names,
     unknown_function,
     unknown_constant,
     unknown_name,

@@ -91,6 +91,7 @@ def category_and_action(script: Script) -> Iterator[Finding]:
                 yield category_and_action.finding(
                     f"{category} of {called(effect)} {what}.",
                     place(script, effect, "SetCategory"),
+                    related=(script.head_span(target),),
                     help="Announce it with Duel.SetOperationInfo, or delete it.",
                     subject=subject(effect, category, what),
                 )
@@ -105,6 +106,7 @@ def category_and_action(script: Script) -> Iterator[Finding]:
                         f"{called(effect).capitalize()} does what {category} stands for, but SetCategory leaves it "
                         f"out.",
                         script.span(call),
+                        related=(place(script, effect, "SetCategory", "SetType"),),
                         help=f"Add {category} to SetCategory.",
                         subject=subject(effect, category, "left out"),
                     )

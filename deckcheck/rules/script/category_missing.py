@@ -7,7 +7,7 @@ from deckcheck.lua.tree import Call, Func
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import Rule, rule
-from deckcheck.rules.script.effects import activated, called, own_handler, subject
+from deckcheck.rules.script.effects import activated, called, own_handler, place, subject
 
 LOOKED_AT = words(
     "CATEGORY_SPECIAL_SUMMON CATEGORY_DRAW CATEGORY_TOHAND CATEGORY_DECKDES CATEGORY_NEGATE CATEGORY_DISABLE_SUMMON "
@@ -73,6 +73,7 @@ def left_out(found_by: Rule, script: Script, concerns: Callable[[str], bool]) ->
             yield found_by.finding(
                 f"{called(effect).capitalize()} announces {name}, but SetCategory leaves it out.",
                 script.span(call),
+                related=(place(script, effect, "SetCategory", "SetType"),),
                 help=f"Add {name} to SetCategory of {effect.variable or 'the effect'}.",
                 subject=subject(effect, name),
             )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call
+from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import own_handler
@@ -59,10 +60,16 @@ def discard_as_cost(script: Script) -> Iterator[Finding]:
                 yield discard_as_cost.finding(
                     "Cards are discarded as a cost that are asked only whether they can be sent to the GY.",
                     script.span(call),
+                    related=_filter_head(script, call),
                     help="Ask IsDiscardable() in the filter.",
                     subject=cost.name,
                 )
                 break
+
+
+def _filter_head(script: Script, call: Call) -> tuple[Span, ...]:
+    func = script.resolve(call.args[1])
+    return () if func is None else (script.head_span(func),)
 
 
 def _asks_for_grave(script: Script, call: Call) -> bool:

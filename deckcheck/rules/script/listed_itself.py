@@ -41,6 +41,7 @@ def listed_itself(script: Script) -> Iterator[Finding]:
     places = script.tree.fields.get("listed_names", [])
     if len(places) > 1:
         return
+    related: tuple[Span, ...] = ()
     where: Span = script.head_span(script.tree.main)
     if places:
         listed = places[0][1]
@@ -52,9 +53,11 @@ def listed_itself(script: Script) -> Iterator[Finding]:
         if not start:
             return
         where = script.head_span(start[0])
+        related = (script.tree.span(start[0].end, start[0].end),)
     yield listed_itself.finding(
         "The text excepts the card itself by its name, but listed_names does not have it.",
         where,
+        related=related,
         help="List it: s.listed_names={id}.",
         subject="listed_names",
     )

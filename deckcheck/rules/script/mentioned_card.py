@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua.api import EDOPRO
 from deckcheck.lua.script import Script
+from deckcheck.lua.text import CardText
 from deckcheck.lua.tree import leaves
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
@@ -48,15 +49,14 @@ def mentioned_card(script: Script) -> Iterator[Finding]:
     first = script.model.functions_named("initial_effect")
     if text is None or script.facts is None or not first or not script.whole:
         return
-    quoted = dict.fromkeys(_QUOTED.findall(_NOT_COUNTED.sub("", text.quoted)))
-    asked = [name for name in quoted if name != script.facts.name and name in script.book.mentioned]
-    listed = _listed(script) if asked else None
-    if listed is None:
+    asked = [name for name in quoted_names(text) if name != script.facts.name and name in script.book.mentioned]
+    known = listed(script) if asked else None
+    if known is None:
         return
     way = "s.listed_names={{{}}}" if script.dialect == EDOPRO else "aux.AddCodeList(c,{})"
     for name in asked:
         codes = script.book.mentioned[name]
-        if not codes & listed:
+        if not codes & known:
             yield mentioned_card.finding(
                 f'The text mentions "{name}", but the script does not list it.',
                 script.head_span(first[0]),
@@ -65,7 +65,12 @@ def mentioned_card(script: Script) -> Iterator[Finding]:
             )
 
 
-def _listed(script: Script) -> set[int] | None:
+def quoted_names(text: CardText) -> list[str]:
+    """The names in quotes that count as mentioned, each once."""
+    return list(dict.fromkeys(_QUOTED.findall(_NOT_COUNTED.sub("", text.quoted))))
+
+
+def listed(script: Script) -> set[int] | None:
     """The passcodes that are listed, or handed to a procedure that lists its materials; None if they are not known."""
     lists = [value for _, value in script.tree.fields.get("listed_names", ()) if value is not None]
     for call in script.tree.calls:

@@ -62,6 +62,7 @@ def target_flag(script: Script) -> Iterator[Finding]:
         yield target_flag.finding(
             f"{called(effect).capitalize()} chooses targets when it is activated, but lacks EFFECT_FLAG_CARD_TARGET.",
             place(script, effect, "SetProperty", "SetTarget"),
+            related=(place(script, effect, "SetType"),),
             help="Add EFFECT_FLAG_CARD_TARGET to SetProperty.",
             subject=subject(effect),
         )

@@ -65,6 +65,7 @@ def toss_category(script: Script) -> Iterator[Finding]:
                 yield toss_category.finding(
                     f"{called(effect).capitalize()} uses {toss}, but {category} is not announced.",
                     place(script, effect, "SetTarget", "SetOperation"),
+                    related=() if target is None else (script.head_span(target),),
                     help=f"Announce it in the target function: Duel.SetOperationInfo(0,{category},…).",
                     subject=subject(effect, category, "announced"),
                 )
