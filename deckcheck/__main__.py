@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import NoReturn
 
+_SCARCE = (errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.EAGAIN)
+"""No more memory, open files or processes: a fault neither of this program nor of a file."""
+
 
 class Terminated(BaseException):
     """The process was asked to end: what it has begun is removed on the way out."""
@@ -18,8 +21,11 @@ def main() -> None:
 
     A crash must not look like findings: Python exits 1 for an unhandled exception, which here means "illegal".
     """
-    from deckcheck.commands.terminal import error
-    from deckcheck.errors import UsageError
+    try:
+        from deckcheck.commands.terminal import error
+        from deckcheck.errors import UsageError
+    except KeyboardInterrupt:
+        sys.exit(130)
 
     _open_missing_streams()
     for stream in (sys.stdout, sys.stderr):
@@ -54,6 +60,10 @@ def main() -> None:
         if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EBADF):
             _close_output()
             error(f"The report cannot be written: {problem.strerror}.", "Is there room where the output goes?")
+            sys.exit(2)
+        if isinstance(problem, MemoryError) or getattr(problem, "errno", None) in _SCARCE:
+            what = getattr(problem, "strerror", None) or "Out of memory"
+            error(f"The limits of this system are reached: {what[:1].lower()}{what[1:]}.", "`ulimit -a` shows them.")
             sys.exit(2)
         if os.environ.get("DECKCHECK_DEBUG"):
             raise

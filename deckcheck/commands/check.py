@@ -14,7 +14,7 @@ from deckcheck.data.store import Store
 from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
 from deckcheck.decks.formats import NO_LIST, region_note
 from deckcheck.errors import UsageError, checked_day, folded, one_of
-from deckcheck.inputs.files import pass_through
+from deckcheck.inputs.files import pass_through, start_run
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.deck import Wanted
 from deckcheck.model.play import PlayFormat
@@ -118,6 +118,7 @@ def run_check(
     against: str | None = None,
 ) -> int:
     """Check decks and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
+    start_run()
     without_report = fixing is not None and (fixing.mode == "diff" or "-" in which.paths)
     if fixing is not None and without_report:
         refuse_reports(asked, "diff" if fixing.mode == "diff" else "fix of standard input", baseline=False)

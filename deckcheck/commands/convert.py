@@ -13,7 +13,7 @@ from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks,
 from deckcheck.decks.resolve import Deck, join, looked_up
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data, read_deck, source_of
-from deckcheck.inputs.files import make_folder, start_run, write_file
+from deckcheck.inputs.files import make_folder, note_input, start_run, write_file
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.model.deck import DeckFile, ParseError, Ref
 from deckcheck.report.style import counted
@@ -80,10 +80,14 @@ def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> in
     """Convert all decks of some files and folders; what cannot be converted is told, the others are written."""
     done = failed = skipped = 0
     written: dict[str, str] = {}
-    for top in paths:
-        for source in unique(discover([top], SUFFIXES)):
-            if _inside(source.path, out_dir) and not _inside(os.path.join(top, "_"), out_dir):
-                continue  # of an earlier call
+    found = [(top, [*_sources(top, out_dir)]) for top in paths]
+    if any(sources for _, sources in found):
+        make_folder(out_dir)
+    for _, sources in found:
+        for source in sources:
+            note_input(source.path)  # what is read last must not be written over first
+    for top, sources in found:
+        for source in sources:
             decks = [*_decks(source, store)]
             skipped += not decks
             for name, deck in decks:
@@ -112,6 +116,13 @@ def _many(paths: list[str], asked: Conversion, store: Store, out_dir: str) -> in
     sys.stderr.write(f", {failed} not" if failed else "")
     sys.stderr.write(f"; {counted(skipped, 'file')} skipped, not decks.\n" if skipped else ".\n")
     return 2 if failed else 0
+
+
+def _sources(top: str, out_dir: str) -> Iterator[Source]:
+    """The files that a path of the call means, but those of an earlier call."""
+    for source in unique(discover([top], SUFFIXES)):
+        if not _inside(source.path, out_dir) or _inside(os.path.join(top, "_"), out_dir):
+            yield source
 
 
 def _inside(path: str, folder: str) -> bool:

@@ -12,7 +12,7 @@ from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.event.desk import Desk, make_desk
 from deckcheck.event.details import EXAMPLE, FILE, Details, read_details
-from deckcheck.inputs.files import near_file
+from deckcheck.inputs.files import near_file, note_input, start_run
 from deckcheck.judge.notes import run_notes
 from deckcheck.model.words import say
 from deckcheck.run.decks import DeckWorker
@@ -31,6 +31,7 @@ class EventCall(NamedTuple):
 
 def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     """Check an event and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
+    start_run()
     folder = _folder(call)
     if call.form is not None and call.sheets is None:
         raise UsageError("--form is for --sheets.", "Say where they go: --sheets sheets.pdf.")
@@ -45,6 +46,8 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     judge = worker.judge(inside)
     day = judge.options.as_of
     desk = make_desk(folder, details, worker, session.policy, day)
+    for item in desk.items:
+        note_input(item.file or item.path)  # neither the reports nor the sheets may be written over them
     assert play.format is not None  # set by _play
     notes = (*run_notes(judge, play.format, why), *_day_note(details, play, day), *desk.notes)
     run = session.run("event", worker.store.meta(), notes, many=True)._replace(event=desk.event)

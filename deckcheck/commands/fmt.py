@@ -13,7 +13,7 @@ from deckcheck.deckfiles import detect_format, read_decks
 from deckcheck.deckfiles.ydkformat import formatted, with_line_ends_of
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data
-from deckcheck.inputs.files import refuse_read_only, write_file
+from deckcheck.inputs.files import pass_through, refuse_read_only, write_file
 from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.fixes import diff_text
 from deckcheck.model.deck import ParseError
@@ -43,7 +43,9 @@ def run_fmt(
         made = _formatted(source, store, names, lang)
         if made is None:
             if source.whole and source.data is not None and not (check or diff):
-                sys.stdout.buffer.write(source.data)  # who puts the output in the place of the input must not lose it
+                # Who puts the output in the place of the input must not lose it, nor what was too much to look at.
+                sys.stdout.buffer.write(source.data)
+                pass_through()
             continue
         if isinstance(made, ParseError):
             error(made.at(source.path), made.help)

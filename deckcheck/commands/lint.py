@@ -9,7 +9,7 @@ from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
 from deckcheck.config.settings import LANGUAGE
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import near_file, pass_through, write_file
+from deckcheck.inputs.files import near_file, pass_through, start_run, write_file
 from deckcheck.inputs.sources import Source, whole
 from deckcheck.judge.fixes import fix_script
 from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
@@ -36,6 +36,7 @@ def run_lint(
     `unsafe` says whether fixes that may change what is meant are made, too; `pool` whether the bundled cards are used;
     `cache` whether results are kept for unchanged work.
     """
+    start_run()
     if mode != "report":
         refuse_reports(asked, mode, baseline=mode == "explain")
     # Script rules are in English, and so is what is around them.

@@ -12,7 +12,6 @@ from deckcheck.config.language import speak_of
 from deckcheck.config.select import check_words, words
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
-from deckcheck.inputs.files import start_run
 from deckcheck.model.report import Run, Tool
 from deckcheck.report import AUTO, BASELINE, COUNTING, FOR_PEOPLE, OUTPUT_NAMES
 from deckcheck.report.base import Summary
@@ -61,7 +60,6 @@ class Session:
         place: str | None = None,
         spoken_at: str | None = None,
     ) -> None:
-        start_run()
         self.asked = asked
         chosen = {key: value for key, value in (values or {}).items() if value is not None}
         for key, given in (("select", asked.select), ("ignore", asked.ignore), ("extend-ignore", asked.extend_ignore)):

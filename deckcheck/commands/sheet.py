@@ -13,7 +13,7 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, checked_day, one_of
-from deckcheck.inputs.files import write_file
+from deckcheck.inputs.files import note_input, start_run, write_file
 from deckcheck.judge.deck import Wanted
 from deckcheck.model.report import Item
 from deckcheck.model.words import count, language_spoken, say
@@ -42,6 +42,7 @@ class SheetCall(NamedTuple):
 
 def run_sheet(call: SheetCall, play: Play) -> int:
     """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
+    start_run()
     check_target(call.out, call.force, call.form)
     call = call._replace(
         paper=one_of("paper", call.paper, PAPERS),
@@ -99,6 +100,7 @@ def _items(call: SheetCall, session: Session, worker: DeckWorker) -> Iterator[It
     sources, _ = chosen_sources(session, FileSelection(call.paths), SUFFIXES)
     for source in sources:
         for item in worker.judged(source):
+            note_input(source.path)
             yield session.policy(item, Summary())
 
 

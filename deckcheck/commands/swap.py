@@ -21,7 +21,7 @@ from deckcheck.decks.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_mat
 from deckcheck.decks.resolve import join
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data, read_deck, source_of
-from deckcheck.inputs.files import make_folder, refuse_input, write_file
+from deckcheck.inputs.files import make_folder, refuse_input, start_run, write_file
 from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.judge.swap import Match, difference_lines
 from deckcheck.model.deck import ParseError
@@ -36,6 +36,7 @@ from deckcheck.run.swap import NamedPlan, Swap
 
 def run_swap(call: SwapCall, play: Play, asked: ReportOptions) -> int:
     """Check exchanges and print the report; returns the exit code.  Raises UsageError where the call is wrong."""
+    start_run()
     folders = means_folders(call)
     _check_call(call)
     if folders:

@@ -1,7 +1,7 @@
 """Patterns as in .gitignore (https://git-scm.com/docs/gitignore), matched folder by folder.
 
-A set of characters with a slash in it, and a range that runs backwards, are not understood.  A pattern may come with a
-pull request, so none may take long: each part between slashes is a regular expression that never goes back over what it
+A set of characters with a slash in it, a range that runs backwards, and what is longer than any path, are not
+understood.  A pattern may come with a pull request, so none may take long: each part between slashes is a regular expression that never goes back over what it
 has matched, and `**` is worked out by counting.
 """
 
@@ -15,6 +15,7 @@ _CLASSES = {
     "upper": "A-Z", "xdigit": "0-9A-Fa-f",
 }  # fmt: skip
 _NAMED = re.compile(r"\[:(\w+):\]")
+_LONGEST = 4096
 _ANY = None
 """In the place of a part: any number of folders (`**`)."""
 
@@ -107,7 +108,7 @@ def can_match(pattern: str) -> bool:
 def pattern_of(line: str) -> Pattern | None:
     """The pattern of a line; None for an empty line, a comment, and for what git cannot understand either."""
     text = _without_blanks(line.rstrip("\r\n"))
-    if not text or text.startswith("#"):
+    if not text or text.startswith("#") or len(text) > _LONGEST:
         return None
     leave_out = not text.startswith("!")
     text = text if leave_out else text[1:]

@@ -184,7 +184,8 @@ def _make(root: str, path: str) -> None:
     from deckcheck.data.build import build
 
     with AtomicFile(path, rewrite=True) as file:
-        assert file.temporary is not None  # the cache holds files
+        if file.temporary is None:
+            raise WriteError(f"{path} is not a file.")
         build(Path(root), Path(file.temporary))
         text = seal_text(file.temporary)
     write_file(path + SUFFIX, text, rewrite=True)

@@ -11,7 +11,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from deckcheck.inputs.files import ReadError, check_regular
+from deckcheck.inputs.files import ReadError, check_regular, read_start
 
 MAX_BYTES = 128_000_000
 """Ten times the largest database of a client that is known, which has the texts of all cards."""
@@ -19,6 +19,7 @@ MAX_CARDS = 200_000
 MAX_NAME = 200
 MAX_TEXT = 20_000
 
+_MAGIC = b"SQLite format 3\0"
 _TABLES = ("datas", "texts")
 _MAX_VALUE = 1_000_000
 _STEPS, _MAX_STEPS = 100_000, 300
@@ -36,6 +37,9 @@ class ClientDatabase:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         check_regular(path, MAX_BYTES)
+        # SQLite would wait for what some files of the system never give.
+        if read_start(path, len(_MAGIC)) != _MAGIC:
+            raise ReadError("it is not a client database, since it is not an SQLite file")
         try:
             # Used by one thread at a time, though not always by the one that opened it.
             uri = f"{Path(path).resolve().as_uri()}?mode=ro&immutable=1"

@@ -79,7 +79,11 @@ def _cells(line: str) -> list[str]:
     if line.lstrip().startswith("|"):
         return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
     delimiter = max("\t;,", key=line.count)
-    return [cell.strip().removeprefix("'") for cell in next(csv.reader([line], delimiter=delimiter), [])]
+    try:
+        cells = next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:  # a cell of more than 100,000 letters
+        return []
+    return [cell.strip().removeprefix("'") for cell in cells]
 
 
 def _columns(cells: Sequence[str]) -> dict[str, int]:

@@ -5,9 +5,9 @@ import os
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.errors import UsageError
 from deckcheck.inputs.files import FileId, expect_written, written_over
@@ -17,11 +17,18 @@ from deckcheck.model.words import language_spoken, speak
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.guard import guarded
 
+if TYPE_CHECKING:  # most runs need one process
+    from concurrent.futures import Future
+
 MAX_JOBS = 64
 MANY = 500
 """Up to so many sources one process is done about as soon as several, which have to begin and to hand over results."""
 MOST_UNASKED = 8
 """More processes are taken only where a call asks for them: others may be at work on the machine."""
+
+
+_LOOK = 1.0
+"""After so many seconds without a result it is looked whether there can be one."""
 
 
 class Worker(ABC):
@@ -78,7 +85,7 @@ def processes(jobs: int | None, sources: Iterable[Source]) -> tuple[int, Iterabl
 def chunks_of(worker: Worker, renderer: Renderer, sources: Iterable[Source], jobs: int | None) -> Iterator[ReportChunk]:
     """The parts of the reports in the order of the sources; `jobs` processes work on them (see `processes`).
 
-    Raises UsageError if one of the processes is killed.
+    Raises UsageError if one of the processes is killed or cannot be started.
     """
     worker.renderer = renderer
     jobs, sources = processes(jobs, sources)
@@ -100,7 +107,7 @@ def chunks_of(worker: Worker, renderer: Renderer, sources: Iterable[Source], job
 
 def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> Iterator[ReportChunk]:
     import multiprocessing
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
     context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
@@ -109,14 +116,20 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
     waiting: deque[Future[ReportChunk]] = deque()
     done = False
     try:
-        # A few parts ahead of what is written: neither do processes wait, nor does memory grow with the sources.
-        for part in parts:
-            with _no_signals():
-                waiting.append(pool.submit(_work, part))
-            if len(waiting) > 4 * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        with _watched_threads() as lost:
+            # A few parts ahead of what is written: neither do processes wait, nor does memory grow with the sources.
+            for part in parts:
+                try:
+                    with _no_signals():
+                        waiting.append(pool.submit(_work, part))
+                except BrokenProcessPool:
+                    raise
+                except (OSError, RuntimeError, MemoryError) as error:  # no more processes, threads or memory
+                    raise _no_workers(getattr(error, "strerror", None) or str(error)) from None
+                if len(waiting) > 4 * jobs:
+                    yield _result(waiting.popleft(), lost)
+            while waiting:
+                yield _result(waiting.popleft(), lost)
         done = True
     except BrokenProcessPool:
         raise UsageError(
@@ -129,7 +142,39 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
             for child in multiprocessing.active_children():
                 if child not in others:
                     child.terminate()
-        pool.shutdown(cancel_futures=True)
+        with suppress(RuntimeError):  # its own thread could not be started
+            pool.shutdown(cancel_futures=True)
+
+
+def _no_workers(why: str) -> UsageError:
+    what = why or "out of memory"
+    return UsageError(f"Worker processes cannot go on: {what[:1].lower()}{what[1:]}.", "Run it again with --jobs 1.")
+
+
+@contextmanager
+def _watched_threads() -> Iterator[list[str]]:
+    """What ended threads of this process in the block: once the pool has lost its own, its results never come."""
+    import threading
+
+    lost: list[str] = []
+    before = threading.excepthook
+    threading.excepthook = lambda end: lost.append(str(end.exc_value))
+    try:
+        yield lost
+    finally:
+        threading.excepthook = before
+
+
+def _result(future: "Future[ReportChunk]", lost: list[str]) -> ReportChunk:
+    """What a process has made of its part.  Raises UsageError if nobody will ever hand it over."""
+    from concurrent.futures import TimeoutError
+
+    while True:
+        try:
+            return future.result(_LOOK)
+        except TimeoutError:
+            if lost:
+                raise _no_workers(lost[0]) from None
 
 
 @contextmanager
@@ -164,7 +209,10 @@ def _start(worker: Any, written: frozenset[FileId], language: str) -> None:
     speak(language)
     _worker = worker
     expect_written(written)
-    settle_process()
+    try:
+        settle_process()
+    except (RuntimeError, MemoryError):
+        os._exit(1)  # no more threads or memory: the process that started this one sees to its end
     gc.disable()
     gc.freeze()
 

@@ -29,6 +29,7 @@ LISTS = {
     "list.json": f'{{"forbidden": [{LONG}]}}',
     "text.json": f'{{"forbidden": ["{LONG}", "²"]}}',
     "deep.json": "[" * 100_000,
+    "cell.csv": f"passcode,status\n55144522,limited\n{LONG * 50},limited\n",
     "names.txt": f"Forbidden\n{LONG}x Pot of Greed\n{LONG}\n²\n{LONG} points\nPot of Greed\n",
 }
 

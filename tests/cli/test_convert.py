@@ -173,3 +173,22 @@ def test_a_folder_may_be_converted_into_itself(run: Run, tmp_path: Path) -> None
     (tmp_path / "a.ydk").write_text(ydk([89631139] * 3))
     assert run("convert", str(tmp_path), "--to", "json", "--out-dir", str(tmp_path)).code == 0
     assert (tmp_path / "a.json").exists()
+
+
+def test_no_deck_is_written_over_before_it_is_read(run: Run, tmp_path: Path) -> None:
+    decks = {name: ydk([code] * 3) for name, code in (("a.ydk", 89631139), ("b.ydk", 46986414))}
+    for name, text in decks.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "a.ydk").symlink_to(tmp_path / "b.ydk")
+    result = run("convert", str(tmp_path), "--to", "ydk", "--out-dir", str(tmp_path / "out"), "--force")
+    assert (result.code, {name: (tmp_path / name).read_text() for name in decks}) == (2, decks)
+    assert "is an input of this run" in result.err
+    assert "1 deck written" in result.err
+
+
+def test_a_folder_that_cannot_be_made_is_told_once(run: Run, deck: Path) -> None:
+    (deck / "in").mkdir()
+    for number in range(3):
+        (deck / "in" / f"{number}.ydk").write_text(ydk([89631139]))
+    assert run("convert", "in", "--to", "json", "--out-dir", "deck.ydk/x").err.count("Cannot write") == 1

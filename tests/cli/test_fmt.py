@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from deckcheck.data.store import Store
 from deckcheck.deckfiles import read_decks
 from deckcheck.deckfiles.ydkformat import formatted
+from deckcheck.inputs import sources
 from deckcheck.model.deck import DeckFile
 from tests.cli.conftest import Run
 from tests.cli.test_fix import FILES
@@ -190,3 +191,9 @@ def test_the_command(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert run("fmt", str(ROOT / "examples"), "--check").code in (0, 1)
     Path("empty.ydk").mkdir()
     assert "No .ydk files" in run("fmt", "empty.ydk").err
+
+
+def test_what_is_no_ydk_passes_whole(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "MAX_BYTES", 100)
+    text = "3 Ash Blossom & Joyous Spring\n" * 50
+    assert run("fmt", "-", stdin=text.encode()).out == text

@@ -16,7 +16,7 @@ from tests.cli.conftest import Run, ydk
 from tests.conftest import ROOT
 
 OLD = "before\n"
-OLD_NUMBERS = ydk([1011091, 1011091, 46986414])  # pre-release numbers of a card
+OLD_NUMBERS = ydk([46986414, 1011091, 46986414, 1011091])  # pre-release numbers of a card
 # What each command writes, over a file that is there.
 WRITING = {
     "convert goat.ydk --to yaml --out out.yaml --force": ("out.yaml",),
@@ -26,6 +26,8 @@ WRITING = {
     "swap match/registered.ydk --plan match/plan.yaml --write turns --force": ("turns/*.ydk",),
     "lint scripts --fix --unsafe-fixes": ("scripts/*.lua",),
     "check old.ydk --fix --unsafe-fixes": ("old.ydk",),
+    "fmt old.ydk": ("old.ydk",),
+    "convert goat.ydk --to json --out-dir out --force": ("out/goat.json",),
     "banlist export tcg --to yaml --out out.yaml --force": ("out.yaml",),
 }
 STEPS = ("open", "fdopen", "replace", "fsync")
@@ -68,7 +70,7 @@ def test_old_files_are_whole(run: Run, monkeypatch: pytest.MonkeyPatch, call: st
     run(*call.split())  # so that there is something to be written over
     written = [str(path) for pattern in WRITING[call] for path in Path().glob(pattern)]
     assert written, call
-    if "check old" in call:
+    if "old.ydk" in call:
         shutil.copy("../old.ydk", "old.ydk")
     elif "lint" in call:
         shutil.copytree(ROOT / "examples" / "scripts", "scripts", dirs_exist_ok=True)

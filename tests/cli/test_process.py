@@ -155,3 +155,17 @@ def test_no_data_are_written_over(deck: Path, run: Run, arguments: list[str]) ->
     result = run(*arguments)
     assert (result.code, "is an input of this run" in result.err) == (2, True)
     assert {path: path.read_bytes() for path in folder.rglob("*.*")} == before
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"), [(MemoryError(), "out of memory"), (OSError(24, "Too many open files"), "too many open files")]
+)
+def test_limits_of_the_system_are_no_internal_errors(
+    deck: Path, run: Run, monkeypatch: pytest.MonkeyPatch, problem: Exception, told: str
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise problem
+
+    monkeypatch.setattr("deckcheck.commands.check.run_check", fail)
+    result = run("check", "deck.ydk")
+    assert (result.code, told in result.err, "internal error" in result.err) == (2, True, False)

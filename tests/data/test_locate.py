@@ -115,6 +115,20 @@ def test_half_a_cache_is_made_good(tiny: Path, tmp_path: Path) -> None:
     assert known(tiny, cache) == first
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there are no such devices here")
+@pytest.mark.parametrize("other", ["/dev/zero", "/dev/null", "folder"])
+def test_what_is_no_index_in_its_place(tiny: Path, tmp_path: Path, other: str) -> None:
+    cache = tmp_path / "cache"
+    first = known(tiny, cache)
+    path = cache / indices(cache)[0]
+    path.unlink()
+    if other == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to(other)
+    assert known(tiny, cache) == first
+
+
 def test_the_shipped_index_comes_first(tiny: Path, tmp_path: Path) -> None:
     made = index_path(str(tiny), "none", str(tmp_path / "cache"))
     assert made is not None

@@ -276,3 +276,14 @@ def test_no_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.chdir(tmp_path)
     assert "folder is missing" in run("event").err
     assert "nowhere is not a folder" in run("event", "nowhere").err
+
+
+@pytest.mark.parametrize("path", ["event.yaml", "players.csv", "registered/1.ydk", "round-1/1.ydk"])
+@pytest.mark.parametrize("call", ["-o html --output-file", "--force --sheets"])
+def test_nothing_of_an_event_is_written_over(run: Run, event: Make, path: str, call: str) -> None:
+    event({"players.csv": PLAYERS + "Muto,Yugi,1,,\n", "registered/1.ydk": legal(), "round-1/1.ydk": legal()})
+    before = Path("e", path).read_bytes()
+    Path("out.html").symlink_to(Path("e", path))
+    result = run("event", "e", *call.split(), "out.html")
+    assert (result.code, Path("e", path).read_bytes()) == (2, before)
+    assert "is an input of this run" in result.err

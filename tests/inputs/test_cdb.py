@@ -129,3 +129,10 @@ def test_chains_of_aliases_are_followed_once(store: Store, tmp_path: Path) -> No
     cards = found.cards
     assert {cards[code].group for code in range(first, first + number + 1)} == {first + number}
     assert {cards[code].group for code in range(1_000_000_001, 1_000_000_004)} == {1_000_000_002}
+
+
+def test_what_does_not_begin_as_sqlite_is_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cards.cdb").write_text("text")
+    monkeypatch.setattr(sqlite3, "connect", None)
+    with pytest.raises(ReadError, match="not an SQLite file"):
+        ClientDatabase(tmp_path / "cards.cdb")

@@ -4,6 +4,8 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Iterable
+from concurrent.futures import Future, ProcessPoolExecutor
+from threading import Thread
 
 import pytest
 
@@ -11,6 +13,7 @@ from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.report.outputs import Renderer
+from deckcheck.run import parallel
 from deckcheck.run.parallel import MANY, MOST_UNASKED, Worker, chunks_of, processes
 
 
@@ -69,3 +72,24 @@ def test_how_many_processes_work(
     number, left = processes(asked, iter(sources))
     assert number == chosen
     assert [*left] == sources
+
+
+def test_a_pool_that_lost_its_thread_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "_LOOK", 0.001)
+    with parallel._watched_threads() as lost:
+        thread = Thread(target=lambda: [][1])
+        thread.start()
+        thread.join()
+    with pytest.raises(UsageError, match="cannot go on: list index out of range"):
+        parallel._result(Future(), lost)
+
+
+@pytest.mark.parametrize("problem", [RuntimeError("can't start new thread"), BlockingIOError(11, "No more processes")])
+def test_processes_that_cannot_be_started_are_told(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
+    def submit(*_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
+    with pytest.raises(UsageError, match=r"Worker processes cannot go on: (can't start|no more)"):
+        judged(["a", "b"])
+    assert multiprocessing.active_children() == []

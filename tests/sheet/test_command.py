@@ -149,3 +149,11 @@ def test_a_deck_does_not_decide_what_is_on_its_sheet(
     assert ("accepted" in page) is (way == "configuration")
     assert "Pot of Greed is Forbidden" in page
     assert "Checked: legal" not in page
+
+
+def test_no_deck_of_a_folder_is_written_over(run: Run, tmp_path: Path, legal: str) -> None:
+    before = Path(legal).read_bytes()
+    (tmp_path / "sheets.html").symlink_to(legal)
+    result = run("sheet", str(tmp_path), "--out", str(tmp_path / "sheets.html"), "--force")
+    assert (result.code, Path(legal).read_bytes()) == (2, before)
+    assert "is an input of this run" in result.err
