@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deckcheck.config.patterns import spec_of
+from deckcheck.config.patterns import pattern_of, spec_of
 
 NAMES = ("a", "b", "ab", "a.b", "-", "x]", "foo", "a b", "[a]", "*", "z^", "!q", "#c", "aab")
 TOKENS = (
@@ -66,3 +66,8 @@ def test_the_pattern_that_decides_is_told() -> None:
     assert spec.decide("keep.ydk", False) == (False, 2)
     assert spec.decide("old/keep.ydk", False) == (True, 3)
     assert spec.decide("a.txt", False) == (None, -1)
+
+
+def test_what_is_longer_than_any_path_is_no_pattern() -> None:
+    assert pattern_of("a" + " " * 1_000_000 + "b") is None
+    assert pattern_of("*" * 1_000_000) is None
