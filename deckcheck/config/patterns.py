@@ -1,8 +1,8 @@
 """Patterns as in .gitignore (https://git-scm.com/docs/gitignore), matched folder by folder.
 
 A set of characters with a slash in it, a range that runs backwards, and what is longer than any path, are not
-understood.  A pattern may come with a pull request, so none may take long: each part between slashes is a regular expression that never goes back over what it
-has matched, and `**` is worked out by counting.
+understood.  A pattern may come with a pull request, so none may take long: each part between slashes is a regular
+expression that never goes back over what it has matched, and `**` is worked out by counting.
 """
 
 import re
