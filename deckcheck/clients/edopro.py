@@ -6,6 +6,7 @@ from deckcheck.clients.loaded import Loaded, Outcome, content_fault, list_known,
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import TOKEN, Card, passcode_text
 from deckcheck.model.deck import EXTRA, MAIN, SIDE
+from deckcheck.model.words import say
 
 
 def edopro(data: bytes, ruleset: Ruleset) -> Outcome:
@@ -28,12 +29,12 @@ def load(data: bytes, ruleset: Ruleset) -> Loaded:
             if card is None:
                 loaded.unknown.append(code)
             elif card.type & TOKEN:
-                loaded.lost.append(f"{card.name} (a Token)")
+                loaded.lost.append(say("{card} (a Token)", card=card.name))
                 continue
             if section == SIDE:
                 loaded.side.append(code)
             elif section == MAIN and card is not None and card.belongs_in_extra:
-                loaded.moved.append(f"{card.name} to the Extra Deck")
+                loaded.moved.append(say("{card} to the Extra Deck", card=card.name))
                 loaded.extra.append(code)
             elif section == MAIN:
                 loaded.main.append(code)
@@ -66,7 +67,7 @@ def _numbers(data: bytes) -> tuple[list[int], list[int], list[int], list[str]]:
         found = re.match(rb"[ \t\v\f]*([+-]?)(\d+)", line)
         if found is None or int(found[2][:25]) >= 1 << 64:
             if re.search(rb"\d", line):
-                lost.append(f"the line `{line.decode('utf-8', 'replace')[:40]}`")
+                lost.append(say("the line `{text}`", text=line.decode("utf-8", "replace")[:40]))
             continue
         code = int(found[2]) * (-1 if found[1] == b"-" else 1) % (1 << 32)
         (side if in_side else extra if in_extra else main).append(code)

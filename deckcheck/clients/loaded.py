@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from deckcheck.decks.ruleset import BARRED, UNRELEASED, Ruleset
 from deckcheck.model.card import Card, passcode_text
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SIDE
+from deckcheck.model.deck import EXTRA, MAIN, SIDE, section_name
+from deckcheck.model.words import cards as cards_text
+from deckcheck.model.words import listed, mark, say, separated
 
 
 class Loaded(NamedTuple):
@@ -39,14 +41,17 @@ class Outcome(NamedTuple):
 
     def text(self, name: str) -> str:
         """In a sentence, for people."""
-        sizes = " ".join(f"{section.capitalize()} {size}" for section, size in self.sizes.items())
-        word = {True: "accepts it", False: f"refuses it: {self.reason}", None: f"open: {self.reason}"}[self.accepted]
-        told = [f"{name}: {sizes}"]
+        sizes = {f"{section}_size": size for section, size in self.sizes.items()}
+        told = [say("{program}: Main {main_size} Extra {extra_size} Side {side_size}", program=name, **sizes)]
         if self.lost:
-            told.append(f"lost: {', '.join(self.lost)}")
+            told.append(say("lost: {cards}", cards=listed(self.lost)))
         if self.moved:
-            told.append(f"moved: {', '.join(self.moved)}")
-        return f"{'; '.join(told)}; {word}"
+            told.append(say("moved: {cards}", cards=listed(self.moved)))
+        told.append(say(_WORDS[self.accepted], why=self.reason))
+        return separated(told)
+
+
+_WORDS = {True: mark("accepts it"), False: mark("refuses it: {why}"), None: mark("open: {why}")}
 
 
 def counted(names: Iterable[str]) -> list[str]:
@@ -70,10 +75,10 @@ def list_known(ruleset: Ruleset) -> bool:
 def not_sure(loaded: Loaded, ruleset: Ruleset) -> str:
     """Why it is not known whether a client accepts a deck, beside its sizes; empty where it is."""
     if loaded.unknown:
-        numbers = ", ".join(map(passcode_text, dict.fromkeys(loaded.unknown[:5])))
-        return f"it depends on whether its database has {numbers}"
+        numbers = listed([*map(passcode_text, dict.fromkeys(loaded.unknown[:5]))])
+        return say("it depends on whether its database has {numbers}", numbers=numbers)
     if not list_known(ruleset):
-        return "it depends on the list and the rules of the room"
+        return say("it depends on the list and the rules of the room")
     return ""
 
 
@@ -82,7 +87,13 @@ def size_fault(loaded: Loaded) -> str | None:
     for section, low, high in ((MAIN, 40, 60), (EXTRA, 0, 15), (SIDE, 0, 15)):
         if not low <= loaded.sizes[section] <= high:
             size = loaded.sizes[section]
-            return f"the {SECTION_NAMES[section]} has {size} card{'' if size == 1 else 's'}, not {low} to {high}"
+            return say(
+                "the {section} has {cards}, not {low} to {high}",
+                section=section_name(section),
+                cards=cards_text(size),
+                low=low,
+                high=high,
+            )
     return None
 
 
@@ -99,15 +110,21 @@ def content_fault(loaded: Loaded, ruleset: Ruleset, of_section: Callable[[Card, 
             if card is None:
                 continue
             if status.flags & BARRED:
-                return f"{card.name} is not an official card for play"
+                return say("{card} is not an official card for play", card=card.name)
             if status.flags & UNRELEASED:
-                return f"{card.name} is not released in the territory"
+                return say("{card} is not released in the territory", card=card.name)
             if not of_section(card, section):
-                return f"cards that do not belong there are in the {SECTION_NAMES[section]} (no card is named)"
+                return say(
+                    "cards that do not belong there are in the {section} (no card is named)",
+                    section=section_name(section),
+                )
             counts[card.group] += 1
             if counts[card.group] > 3:
-                return f"more than 3 copies of {card.name}"
+                return say("more than 3 copies of {card}", card=card.name)
             limit = ruleset.limit(code, card)
             if limit is not None and counts[card.group] > limit:
-                return f"{card.name} is not allowed by the list (the program gives neither its limit nor the copies)"
+                return say(
+                    "{card} is not allowed by the list (the program gives neither its limit nor the copies)",
+                    card=card.name,
+                )
     return None

@@ -6,6 +6,7 @@ from deckcheck.clients.loaded import Loaded, Outcome, content_fault, list_known,
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import TOKEN, Card
 from deckcheck.model.deck import EXTRA, MAIN, SIDE
+from deckcheck.model.words import say
 
 _MAX_BYTES = 64 * 1024
 _MAX_CARDS = 1000
@@ -54,7 +55,7 @@ def _numbers(data: bytes) -> tuple[list[int], list[int], list[str]]:
             else:
                 (side if in_side else main).append(code)
         elif re.search(rb"\d", line) and line[:1] != b"#":
-            lost.append(f"the line `{line.decode('utf-8', 'replace').strip()[:40]}`")
+            lost.append(say("the line `{text}`", text=line.decode("utf-8", "replace").strip()[:40]))
     return main, side, lost
 
 
@@ -69,15 +70,15 @@ def _loaded(main: list[int], side: list[int], lost: list[str], ruleset: Ruleset)
                 loaded.unknown.append(code)
                 continue
             if code in aliases and aliases[code].kind in _NOT_KNOWN:
-                loaded.lost.append(f"{card.name} ({code} is not in its database)")
+                loaded.lost.append(say("{card} ({number} is not in its database)", card=card.name, number=code))
                 continue
             if card.type & TOKEN:
-                loaded.lost.append(f"{card.name} (a Token)")
+                loaded.lost.append(say("{card} (a Token)", card=card.name))
                 continue
             section = SIDE if in_side else EXTRA if card.belongs_in_extra else MAIN
             part = loaded.side if in_side else loaded.extra if card.belongs_in_extra else loaded.main
             if len(part) >= _MOST[section]:
-                loaded.lost.append(f"{card.name} (over {_MOST[section]})")
+                loaded.lost.append(say("{card} (over {most})", card=card.name, most=_MOST[section]))
             else:
                 part.append(code)
     return loaded

@@ -10,6 +10,7 @@ from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.limits import MAX_BYTES, MAX_LINES, empty_file, not_a_deck, too_large, too_many_lines
 from deckcheck.deckfiles.others import PROGRAM_SUFFIXES, OtherFile, other_file, other_text
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
+from deckcheck.model.words import say
 
 Reader = Callable[[bytes, NameIndex], list[DeckFile] | ParseError]
 Writer = Callable[[DeckFile, CardNames, str], str]
@@ -164,11 +165,11 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
         return found.read(data, names)
     head = detect.head_of(data)
     if head is None:
-        return not_a_deck("The file is binary, not text.")
+        return not_a_deck(say("The file is binary, not text."))
     if detect.is_bare_address(head):
         return not_a_deck(
-            "This is a web address that holds no deck; nothing is downloaded.",
-            help="Download the deck as .ydk there, or copy its ydke:// code.",
+            say("This is a web address that holds no deck; nothing is downloaded."),
+            help=say("Download the deck as .ydk there, or copy its ydke:// code."),
         )
     if not surely_deck(path) and (other := other_text(head)) is not None:
         return _no_deck_file(other)
@@ -190,7 +191,7 @@ _OF_CODES = ("ydk", "ydke", "omega", "konami", "ygoprodeck")
 
 def _no_deck_file(other: OtherFile) -> ParseError:
     """The error for a file that is something else."""
-    return not_a_deck(f"The file is {other.what}, not a deck.", help=other.help)
+    return not_a_deck(say("The file is {what}, not a deck.", what=say(other.what)), help=say(other.help))
 
 
 def write_deck(deck: DeckFile, format: str, cards: CardNames, lang: str = "en") -> str:

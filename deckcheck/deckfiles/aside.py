@@ -8,6 +8,7 @@ from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.notation import MAX_ENTRY
 from deckcheck.model.deck import Remark, Span
+from deckcheck.model.words import say
 
 _TRADE = (
     r"h(?:aves)?(?:\s?/\s?w(?:ants)?)?|w(?:ants)?|ft|lf|wt[sbt]|for (?:trade|sale)|trades?|trade (?:list|binder)|binder"
@@ -58,9 +59,12 @@ class Aside:
                 self._listing.remarks.append(
                     Remark(
                         "FMT047",
-                        f'"{shown(text)}" and the lines below it are about cards that are not in the deck.',
+                        say(
+                            '"{text}" and the lines below it are about cards that are not in the deck.',
+                            text=shown(text),
+                        ),
                         span,
-                        "If they are, write the name of their section above them.",
+                        say("If they are, write the name of their section above them."),
                     )
                 )
             else:

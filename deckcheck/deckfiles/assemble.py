@@ -11,6 +11,7 @@ from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.listing import BLANK, BREAK, CARD, HEADING, TITLE, UNREAD, Item, Listing
 from deckcheck.deckfiles.numbering import with_bare_counts, without_numbering
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, ParseError, Remark, Span
+from deckcheck.model.words import say
 
 _MOST_COPIES = 3
 
@@ -19,7 +20,7 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
     """The decks of a list, or an error if it names neither a card that is known nor a section."""
     items = listing.items
     if not listing.known and not any(item.what == HEADING and item.heading and item.heading.section for item in items):
-        return not_a_deck("The file is not a deck list: none of its lines is a known card or a heading.")
+        return not_a_deck(say("The file is not a deck list: none of its lines is a known card or a heading."))
     items, numbered = without_numbering(items)
     items = with_bare_counts(items)
     first = next(
@@ -33,9 +34,9 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
         decks[0].remarks.append(
             Remark(
                 "FMT044",
-                "The numbers before the names run 1, 2, 3 …: they were read as numbers of lines, not as copies.",
+                say("The numbers before the names run 1, 2, 3 …: they were read as numbers of lines, not as copies."),
                 Span(numbered.line, 1, numbered.line, 1),
-                "If they count copies, write `2x` instead of `2.`.",
+                say("If they count copies, write `2x` instead of `2.`."),
             )
         )
     if len(decks) > 1:
@@ -44,9 +45,9 @@ def assemble(listing: Listing) -> list[DeckFile] | ParseError:
             deck.remarks.append(
                 Remark(
                     "FMT049",
-                    f"The text holds {len(decks)} decks; each is judged on its own, and this one begins here.",
+                    say("The text holds {n} decks; each is judged on its own, and this one begins here.", n=len(decks)),
                     Span(line, 1, line, 1),
-                    "If they are parts of one deck, put the sections under one heading each.",
+                    say("If they are parts of one deck, put the sections under one heading each."),
                 )
             )
     return decks

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from deckcheck.model.deck import SECTIONS, Doubt, Doubts, NameIndex, Part, Ref, Remark, Span
+from deckcheck.model.words import cards, say, without_stop
 
 
 class CardNames(NameIndex, Protocol):
@@ -27,9 +28,8 @@ def passed_over(words: Iterable[str], span: Span) -> Remark:
     listed = [*words]
     names = ", ".join(f"`{shown(word)}`" for word in listed[:_MOST_PASSED_OVER])
     more = ", …" if len(listed) > _MOST_PASSED_OVER else ""
-    return Remark(
-        "FMT060", f"What says nothing about the deck was ignored: {names}{more}.", span, "Nothing needs to be done."
-    )
+    message = say("What says nothing about the deck was ignored: {names}.", names=f"{names}{more}")
+    return Remark("FMT060", message, span, say("Nothing needs to be done."))
 
 
 _LEFT_OUT = ("FMT020", "FMT021", "FMT032")
@@ -37,7 +37,7 @@ _LEFT_OUT = ("FMT020", "FMT021", "FMT032")
 
 def doubts_of(remarks: Sequence[Remark]) -> Doubts | None:
     """The doubt that remarks on what was left out or is damaged give: any section may hold more cards (RULES A18)."""
-    reasons = tuple(Doubt(remark.message.rstrip("."), remark.span) for remark in remarks if remark.code in _LEFT_OUT)
+    reasons = tuple(Doubt(without_stop(remark.message), remark.span) for remark in remarks if remark.code in _LEFT_OUT)
     return Doubts(reasons, open=frozenset(SECTIONS)) if reasons else None
 
 
@@ -49,7 +49,7 @@ def shown(text: str) -> str:
 
 def card_count(count: int) -> str:
     """A number of cards for a message."""
-    return "1 card" if count == 1 else f"{count} cards"
+    return cards(count)
 
 
 def one_line(text: str) -> str:

@@ -23,7 +23,18 @@ from deckcheck.deckfiles.listing import (
 )
 from deckcheck.deckfiles.paragraphs import side_by_paragraph
 from deckcheck.deckfiles.sums import Sums
-from deckcheck.model.deck import EXTRA, MAIN, NOWHERE, SECTION_NAMES, SECTIONS, SIDE, DeckFile, Doubt, Remark
+from deckcheck.model.deck import (
+    EXTRA,
+    MAIN,
+    NOWHERE,
+    SECTIONS,
+    SIDE,
+    DeckFile,
+    Doubt,
+    Remark,
+    section_name,
+)
+from deckcheck.model.words import count, say
 
 DECK_NUMBERS = 10
 """`Deck 2` is a title, `Deck 40` a heading."""
@@ -66,14 +77,20 @@ class DeckReading:
         if self._listing.commented > self._known:
             # More cards in comments than in the list: the mark may be a bullet.
             self._doubts.doubt(
-                f"{self._listing.commented} cards with counts are in lines that were taken for comments",
+                count(
+                    self._listing.commented,
+                    "{n} card with counts is in lines that were taken for comments",
+                    "{n} cards with counts are in lines that were taken for comments",
+                ),
                 NOWHERE,
                 self._section,
             )
             self._doubts.open.update(SECTIONS)
         if self._guess.remark is not None:
             self._doubts.remarks.append(self._guess.remark)
-            self._doubts.reasons.append(Doubt("no heading says where the Side Deck begins", self._guess.remark.span))
+            self._doubts.reasons.append(
+                Doubt(say("no heading says where the Side Deck begins"), self._guess.remark.span)
+            )
         listing = self._listing
         comments = listing.comments
         remarks = [*listing.remarks, *self._doubts.remarks] if first else self._doubts.remarks
@@ -99,7 +116,7 @@ class DeckReading:
     def _unread(self, i: int, item: Item) -> None:
         """Text that is neither card nor heading: a title, an introduction, or something that was not understood."""
         if not item.text:
-            self._doubts.doubt(f"line {item.span.line} was left out", item.span, self._section)
+            self._doubts.doubt(say("line {line} was left out", line=item.span.line), item.span, self._section)
             return
         if not self._sums.cards and not self._any_heading and self._introduces(i, item):
             return
@@ -107,9 +124,9 @@ class DeckReading:
             self._doubts.remarks.append(
                 Remark(
                     "FMT070",
-                    f'"{shown(item.text)}" comes after the list and was not read as part of it.',
+                    say('"{text}" comes after the list and was not read as part of it.', text=shown(item.text)),
                     item.span,
-                    "If it should be a card, write it with its count.",
+                    say("If it should be a card, write it with its count."),
                 )
             )
             return
@@ -126,40 +143,52 @@ class DeckReading:
         self._doubts.remarks.append(
             Remark(
                 "FMT020",
-                f'"{shown(item.text)}" is neither a card nor a heading that is known: it was left out, and cards '
-                f"below it were read as the {SECTION_NAMES[self._section]}.",
+                say(
+                    '"{text}" is neither a card nor a heading that is known: it was left out, and cards below it were'
+                    " read as the {section}.",
+                    text=shown(item.text),
+                    section=section_name(self._section),
+                ),
                 item.span,
-                "Write `Main Deck`, `Extra Deck` or `Side Deck` above each section; begin comments with `//`.",
+                say("Write `Main Deck`, `Extra Deck` or `Side Deck` above each section; begin comments with `//`."),
             )
         )
         self._adrift = self._doubts.doubt(
-            f'"{shown(item.text)}" in line {item.span.line} may be a heading', item.span, self._section
+            say('"{text}" in line {line} may be a heading', text=shown(item.text), line=item.span.line),
+            item.span,
+            self._section,
         )
 
     def _not_understood(self, item: Item) -> None:
         self._doubts.remarks.append(
             Remark(
                 "FMT020",
-                f'"{shown(item.text)}" is not a card and was left out.',
+                say('"{text}" is not a card and was left out.', text=shown(item.text)),
                 item.span,
-                "Write the card's full name or its passcode; begin comments with `//`.",
+                say("Write the card's full name or its passcode; begin comments with `//`."),
             )
         )
-        self._doubts.doubt(f'line {item.span.line} ("{shown(item.text)}") was not understood', item.span, self._section)
+        self._doubts.doubt(
+            say('line {line} ("{text}") was not understood', line=item.span.line, text=shown(item.text)),
+            item.span,
+            self._section,
+        )
 
     def _aside(self, _: int, item: Item) -> None:
         """Cards that may come in, below a heading that says so."""
         self._doubts.doubt(
-            f'the cards below "{shown(item.text)}" in line {item.span.line} may be in the deck',
+            say(
+                'the cards below "{text}" in line {line} may be in the deck', text=shown(item.text), line=item.span.line
+            ),
             item.span,
             self._section,
         )
         self._doubts.remarks.append(
             Remark(
                 "FMT071",
-                f'"{shown(item.text)}" and the cards below it were left out: they may be in the deck.',
+                say('"{text}" and the cards below it were left out: they may be in the deck.', text=shown(item.text)),
                 item.span,
-                "If they are, write the name of their section above them; if not, delete them.",
+                say("If they are, write the name of their section above them; if not, delete them."),
             )
         )
 
@@ -172,9 +201,12 @@ class DeckReading:
             self._doubts.remarks.append(
                 Remark(
                     "FMT045",
-                    f'The first line, "{shown(item.text)}", was read as the title of the deck: no card has this name.',
+                    say(
+                        'The first line, "{text}", was read as the title of the deck: no card has this name.',
+                        text=shown(item.text),
+                    ),
                     item.span,
-                    "If it should be a card, write its full name.",
+                    say("If it should be a card, write its full name."),
                 )
             )
             return True
@@ -184,9 +216,12 @@ class DeckReading:
         self._doubts.remarks.append(
             Remark(
                 "FMT070",
-                f'"{shown(item.text)}" comes before the first heading and was not read as part of the list.',
+                say(
+                    '"{text}" comes before the first heading and was not read as part of the list.',
+                    text=shown(item.text),
+                ),
                 item.span,
-                "If it should be a card, write it below a heading.",
+                say("If it should be a card, write it below a heading."),
             )
         )
         return True
@@ -239,7 +274,12 @@ class DeckReading:
                 self._section = MAIN
                 if not spells:
                     self._adrift = Doubt(
-                        f'"{shown(item.text)}" in line {item.span.line} is below the Extra Deck', item.span
+                        say(
+                            '"{text}" in line {line} is below the Extra Deck',
+                            text=shown(item.text),
+                            line=item.span.line,
+                        ),
+                        item.span,
                     )
                     self._doubts.reasons.append(self._adrift)
         after = following(self._items, i)
@@ -262,7 +302,9 @@ class DeckReading:
         self._known += entry.known
         self._left_out += not entry.known
         if not entry.known and not entry.counted:
-            self._doubts.reasons.append(Doubt(f'"{shown(item.text)}" in line {line} is not a known name', item.span))
+            self._doubts.reasons.append(
+                Doubt(say('"{text}" in line {line} is not a known name', text=shown(item.text), line=line), item.span)
+            )
             self._doubts.open.add(section)
         if entry.copies == 0:
             self._doubts.no_copies(item)

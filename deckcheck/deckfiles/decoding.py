@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.model.deck import NameIndex, ParseError, Remark, Span
+from deckcheck.model.words import say
 
 _BOMS = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -72,13 +73,13 @@ def decode(data: bytes, names: NameIndex | None = None) -> Text | ParseError:
         remarks.append(
             Remark(
                 "FMT011",
-                f"The file is in {_ENCODING_NAMES[found.encoding]}, not in UTF-8.",
-                help="Save it as UTF-8, so that every program reads the same.",
+                say("The file is in {encoding}, not in UTF-8.", encoding=_ENCODING_NAMES[found.encoding]),
+                help=say("Save it as UTF-8, so that every program reads the same."),
                 sure=found.sure,
             )
         )
     if is_binary(found.text):
-        return not_a_deck("The file is binary, not text.")
+        return not_a_deck(say("The file is binary, not text."))
     return Text(unify_line_ends(found.text, remarks), remarks)
 
 
@@ -99,9 +100,9 @@ def unify_line_ends(text: str, remarks: list[Remark]) -> str:
         remarks.append(
             Remark(
                 "FMT013",
-                "The file has line ends that are only a carriage return (CR); no client reads them.",
+                say("The file has line ends that are only a carriage return (CR); no client reads them."),
                 Span(line, 1, line, 1),
-                "Save the file with LF or CRLF line ends.",
+                say("Save the file with LF or CRLF line ends."),
             )
         )
         text = text.replace("\r", "\n")
@@ -141,9 +142,9 @@ def bom_remark() -> Remark:
     """The remark on a byte order mark at the start of a file."""
     return Remark(
         "FMT010",
-        "The file starts with a byte order mark (BOM); some clients do not read the first line then.",
+        say("The file starts with a byte order mark (BOM); some clients do not read the first line then."),
         Span(1, 1, 1, 1),
-        "Save the file as UTF-8 without BOM.",
+        say("Save the file as UTF-8 without BOM."),
     )
 
 

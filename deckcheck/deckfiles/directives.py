@@ -2,13 +2,14 @@
 
 from deckcheck.deckfiles.common import one_line, shown
 from deckcheck.model.deck import DeckFile, Directive, Remark, Span
+from deckcheck.model.words import mark, say
 
 DIRECTIVE_MARK = "deckcheck:"
 IGNORE = "ignore"
 FORMAT = "format"
 TITLE = "title"
 _KEYS = (FORMAT, IGNORE, TITLE)
-_DIRECTIVE_HELP = "Write `# deckcheck: format=goat` or `# deckcheck: ignore=BAN001 reason`."
+_DIRECTIVE_HELP = mark("Write `# deckcheck: format=goat` or `# deckcheck: ignore=BAN001 reason`.")
 
 
 class Comments:
@@ -36,13 +37,15 @@ class Comments:
 
         match = re.match(r"([A-Za-z_-]+)\s*([=:\[])\s*(.*)", text, re.DOTALL)
         if match is None:
-            self._malformed("This comment to deckcheck has no `key=value`.", span)
+            self._malformed(say("This comment to deckcheck has no `key=value`."), span)
             return
         key, mark, rest = match[1].lower(), match[2], match[3]
         if key not in _KEYS:
-            self._malformed(f'This comment to deckcheck has the unknown key "{key}".', span)
+            self._malformed(say('This comment to deckcheck has the unknown key "{key}".', key=key), span)
         elif key != IGNORE and not own_line:
-            self._malformed(f'"{key}" is about the whole deck, so its comment needs a line of its own.', span)
+            self._malformed(
+                say('"{key}" is about the whole deck, so its comment needs a line of its own.', key=key), span
+            )
         elif key == TITLE:
             title = rest.strip()
             if self._is_second(TITLE, self.title, title, span):
@@ -52,7 +55,7 @@ class Comments:
         else:
             listed, reason = _values(rest, mark == "[")
             if not listed or (key == FORMAT and len(listed) > 1):
-                self._malformed(f'"{key}" in this comment to deckcheck has no proper value.', span)
+                self._malformed(say('"{key}" in this comment to deckcheck has no proper value.', key=key), span)
                 return
             if key == FORMAT:
                 if self._is_second(FORMAT, self.play_format, listed[0], span):
@@ -66,7 +69,14 @@ class Comments:
             return False
         line = next(item.line for item in self.directives if item.key == key and item.value == first)
         self._malformed(
-            f'This comment to deckcheck sets {key} to "{shown(value)}", but line {line} says "{shown(first)}".', span
+            say(
+                'This comment to deckcheck sets {key} to "{value}", but line {line} says "{first_value}".',
+                key=key,
+                value=shown(value),
+                line=line,
+                first_value=shown(first),
+            ),
+            span,
         )
         return True
 
@@ -75,13 +85,20 @@ class Comments:
         for item in self.directives:
             if item.key == key and value is not None and item.value.lower() != value.lower():
                 self._malformed(
-                    f'This comment to deckcheck sets {key} to "{shown(item.value)}", but the document has the '
-                    f'{key} "{shown(value)}".',
+                    say(
+                        'This comment to deckcheck sets {key} to "{value}", but the document has the'
+                        ' {key} "{other_value}".',
+                        key=key,
+                        value=shown(item.value),
+                        other_value=shown(value),
+                    ),
                     Span(item.line, 1, item.line, 1),
                 )
 
     def _malformed(self, message: str, span: Span) -> None:
-        self.remarks.append(Remark("FMT027", f"{message} It has no effect.", span, _DIRECTIVE_HELP))
+        self.remarks.append(
+            Remark("FMT027", say("{sentence} It has no effect.", sentence=message), span, say(_DIRECTIVE_HELP))
+        )
 
 
 def _values(text: str, bracketed: bool) -> tuple[list[str], str]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from deckcheck.deckfiles.common import Places, shown
 from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.model.deck import ParseError, Span
+from deckcheck.model.words import say
 
 # `!!str`, `!!int` … say what a value is anyway; other tags ask for an object of some program.
 _PLAIN_TAGS = tuple(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "null", "bool", "map", "seq"))
@@ -59,10 +60,10 @@ class Node:
     def kind(self) -> str:
         """What this is, in words."""
         if isinstance(self.value, dict):
-            return "a mapping"
+            return say("a mapping")
         if isinstance(self.value, list):
-            return "a list"
-        return "nothing" if self.is_null else "a text or number"
+            return say("a list")
+        return say("nothing") if self.is_null else say("a text or number")
 
 
 def whole_number(node: Node, key: str, largest: int, smallest: int = 1) -> int:
@@ -71,7 +72,14 @@ def whole_number(node: Node, key: str, largest: int, smallest: int = 1) -> int:
     if isinstance(text, str) and re.fullmatch(r"[0-9]{1,12}", text) and smallest <= int(text) <= largest:
         return int(text)
     raise DocumentError(
-        f"`{key}` is a whole number from {smallest} to {largest:,}.", node.span, f"Write `{key}: NUMBER`."
+        say(
+            "`{key}` is a whole number from {smallest} to {largest}.",
+            key=key,
+            smallest=smallest,
+            largest=f"{largest:,}",
+        ),
+        node.span,
+        say("Write `{key}: NUMBER`.", key=key),
     )
 
 
@@ -102,7 +110,7 @@ class _Json:
         node = self.value(0)
         self.blank()
         if self.at < len(self.text):
-            self.fail("There is something after the end of the document")
+            self.fail(say("There is something after the end of the document."))
         return node
 
     def blank(self) -> str:
@@ -117,20 +125,20 @@ class _Json:
     def fail(self, message: str, at: int | None = None) -> "Any":
         line, column = self.places.at(self.at if at is None else at)
         raise DocumentError(
-            f"{message}.",
+            message,
             Span(line, column, line, column + 1),
-            "Correct the JSON there; a comma or a quote that is missing is the commonest slip.",
+            say("Correct the JSON there; a comma or a quote that is missing is the commonest slip."),
             "FMT004",
         )
 
     def count(self) -> None:
         self.nodes += 1
         if self.nodes > _MAX_NODES:
-            self.fail("The document holds more values than any deck")
+            self.fail(say("The document holds more values than any deck."))
 
     def value(self, depth: int) -> Node:
         if depth > MAX_DEPTH:
-            self.fail(f"The document is nested more than {MAX_DEPTH} levels deep")
+            self.fail(say("The document is nested more than {most} levels deep.", most=MAX_DEPTH))
         self.count()
         char = self.blank()
         start = self.at
@@ -142,7 +150,7 @@ class _Json:
             return self.string()
         found = _PLAIN.match(self.text, start)
         if found is None:
-            self.fail("A value is missing or is not JSON" if char else "The document ends too early")
+            self.fail(say("A value is missing or is not JSON.") if char else say("The document ends too early."))
             raise AssertionError
         self.at = found.end()
         return Node(found[0], (self.places, start, self.at), plain=True)
@@ -151,7 +159,7 @@ class _Json:
         start = self.at
         found = _STRING.match(self.text, start)
         if found is None:
-            self.fail("A text is not closed by a quote in its line, or holds a control character")
+            self.fail(say("A text is not closed by a quote in its line, or holds a control character."))
             raise AssertionError
         self.at = found.end()
         text = found[1]
@@ -162,7 +170,7 @@ class _Json:
                 text = json.loads(found[0])
                 text.encode()
             except ValueError:
-                self.fail("A string contains an escape sequence that is not valid or not complete", start)
+                self.fail(say("A string contains an escape sequence that is not valid or not complete."), start)
         return Node(text, (self.places, start, self.at))
 
     def mapping(self, start: int, depth: int) -> Node:
@@ -174,14 +182,14 @@ class _Json:
             return Node(values, (self.places, start, self.at))
         while True:
             if self.blank() != '"':
-                self.fail("A key in double quotes is missing")
+                self.fail(say("A key in double quotes is missing."))
             key = self.string()
             name = key.value
             assert isinstance(name, str)
             if name in values:
-                self.fail(f'The key "{shown(name)}" appears a second time here', self.at - 1)
+                self.fail(say('The key "{key}" appears a second time here.', key=shown(name)), self.at - 1)
             if self.blank() != ":":
-                self.fail(f'A colon is missing after the key "{shown(name)}"')
+                self.fail(say('A colon is missing after the key "{key}".', key=shown(name)))
             self.at += 1
             values[name] = self.value(depth + 1)
             keys[name] = key.span
@@ -190,7 +198,7 @@ class _Json:
             if char == "}":
                 break
             if char != ",":
-                self.fail("A comma or a closing brace is missing", self.at - 1)
+                self.fail(say("A comma or a closing brace is missing."), self.at - 1)
         node = Node(values, (self.places, start, self.at))
         node.keys = keys
         return node
@@ -213,7 +221,7 @@ class _Json:
             if char == "]":
                 return Node(values, (self.places, start, self.at))
             if char != ",":
-                self.fail("A comma or a closing bracket is missing", self.at - 1)
+                self.fail(say("A comma or a closing bracket is missing."), self.at - 1)
 
 
 def read_json(text: str) -> Node:
@@ -242,15 +250,18 @@ def read_yaml(text: str) -> list[Node]:
         mark = error.problem_mark or error.context_mark
         span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else Span()
         raise DocumentError(
-            f"The YAML is not well-formed: {error.problem or error.context}.",
+            say("The YAML is not well-formed: {message}.", message=error.problem or error.context),
             span,
-            "Put names that hold a colon, `#` or quotes in single quotes, and indent with blanks.",
+            say("Put names that hold a colon, `#` or quotes in single quotes, and indent with blanks."),
             "FMT005",
         ) from None
     except (YAMLError, ValueError) as error:
         message = str(error).split("\n")[0]
         raise DocumentError(
-            f"The YAML is not well-formed: {message}.", Span(), "Remove control characters.", "FMT005"
+            say("The YAML is not well-formed: {message}.", message=message),
+            Span(),
+            say("Remove control characters."),
+            "FMT005",
         ) from None
 
 
@@ -262,15 +273,23 @@ def _documents(events: Iterator[Any]) -> Iterator[Node]:
         span = _yaml_span(event)
         if name == "AliasEvent" or getattr(event, "anchor", None) is not None:
             raise DocumentError(
-                "Anchors and aliases (`&name`, `*name`) are not read.", span, "Write out what they stand for.", "FMT005"
+                say("Anchors and aliases (`&name`, `*name`) are not read."),
+                span,
+                say("Write out what they stand for."),
+                "FMT005",
             )
         if (tag := getattr(event, "tag", None)) is not None and not str(tag).startswith(_PLAIN_TAGS):
-            raise DocumentError(f"The tag `{shown(str(tag))}` is not read.", span, "Leave the tag away.", "FMT005")
+            raise DocumentError(
+                say("The tag `{tag}` is not read.", tag=shown(str(tag))), span, say("Leave the tag away."), "FMT005"
+            )
         if name in ("MappingStartEvent", "SequenceStartEvent"):
             stack.append(_Open(Node({} if name[0] == "M" else [], span), []))
             if len(stack) > MAX_DEPTH:
                 raise DocumentError(
-                    f"The document is nested more than {MAX_DEPTH} levels deep.", span, "Nest less deeply.", "FMT005"
+                    say("The document is nested more than {most} levels deep.", most=MAX_DEPTH),
+                    span,
+                    say("Nest less deeply."),
+                    "FMT005",
                 )
             continue
         if name in ("MappingEndEvent", "SequenceEndEvent"):
@@ -283,7 +302,7 @@ def _documents(events: Iterator[Any]) -> Iterator[Node]:
             continue
         count += 1
         if count > _MAX_NODES:
-            raise DocumentError("The document holds more values than any deck.", span, "", "FMT005")
+            raise DocumentError(say("The document holds more values than any deck."), span, "", "FMT005")
         if not stack:
             yield node
         else:
@@ -301,10 +320,13 @@ def _add(open_: _Open, node: Node) -> None:
             return
         key = open_.keys.pop()
         if not isinstance(key.value, str):
-            raise DocumentError("A key is a list or a mapping.", key.span, "Write keys as words.", "FMT005")
+            raise DocumentError(say("A key is a list or a mapping."), key.span, say("Write keys as words."), "FMT005")
         if key.value in value:
             raise DocumentError(
-                f'The key "{shown(key.value)}" appears a second time here.', key.span, "Keep one of the two.", "FMT005"
+                say('The key "{key}" appears a second time here.', key=shown(key.value)),
+                key.span,
+                say("Keep one of the two."),
+                "FMT005",
             )
         value[key.value] = node
         open_.node.keys[key.value] = key.span

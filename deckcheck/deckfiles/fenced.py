@@ -8,6 +8,7 @@ from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.model.deck import SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
+from deckcheck.model.words import say
 
 _FENCE = re.compile(r"(?m)^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([A-Za-z0-9]{0,12})[ \t]*$")
 _NAMED = {"json": "json", "jsonc": "json", "yaml": "yaml", "yml": "yaml", "toml": "toml", "csv": "csv", "xml": "xml"}
@@ -56,7 +57,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         form = find_format(kind)
         assert form is not None  # `_NAMED` holds names of formats
         if number == _MOST:
-            return not_a_deck(f"The text holds more than {_MOST} documents in code fences.")
+            return not_a_deck(say("The text holds more than {most} documents in code fences.", most=_MOST))
         # Lines above keep their number; what is beside the document is blank.
         found = form.read((_blank(text[:start]) + text[start:end]).encode(), names)
         if isinstance(found, ParseError):
@@ -85,7 +86,7 @@ def _note_around(deck: DeckFile, lines: list[str], names: NameIndex) -> None:
     for number, line in enumerate(lines, 1):
         entry = entries.whole(line)
         if entry is not None and entry.counted:
-            why = f"line {number} counts a card outside of the code fence"
+            why = say("line {line} counts a card outside of the code fence", line=number)
             old = deck.doubts or Doubts(())
             reasons = (*old.reasons, Doubt(why, Span(number, 1, number, 1)))
             deck.doubts = old._replace(reasons=reasons, open=frozenset(SECTIONS))
@@ -94,13 +95,13 @@ def _note_around(deck: DeckFile, lines: list[str], names: NameIndex) -> None:
                     "FMT071",
                     f"{why[0].upper()}{why[1:]}.",
                     Span(number, 1, number, 1),
-                    "Put the whole deck in one list.",
+                    say("Put the whole deck in one list."),
                 )
             )
             return
     if any(map(str.isalnum, "".join(lines))):
         deck.remarks.append(
-            Remark("FMT060", "The text around the code fence was ignored.", help="Nothing needs to be done.")
+            Remark("FMT060", say("The text around the code fence was ignored."), help=say("Nothing needs to be done."))
         )
 
 

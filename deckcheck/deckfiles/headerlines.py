@@ -10,6 +10,7 @@ from deckcheck.deckfiles.headers import AUTHOR, DECK, DECK_TITLE, FORMAT, PLAYER
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.model.deck import Remark, Span
+from deckcheck.model.words import say
 
 _LINK = re.compile(r"[^\w\n]{0,9}([^\W\d][\w '’.&/-]{0,40}\s?[:：–-]?\s)?[<(]?(?:https?://|www\.)\S+")
 _CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
@@ -79,7 +80,7 @@ class HeaderLines:
     def _told(self, text: str, span: Span) -> None:
         """Tell that a line is about the deck."""
         self._listing.remarks.append(
-            Remark("FMT047", f'"{shown(text)}" was read as a line about the deck, not as a card.', span)
+            Remark("FMT047", say('"{text}" was read as a line about the deck, not as a card.', text=shown(text)), span)
         )
 
 

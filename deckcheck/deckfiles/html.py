@@ -13,6 +13,7 @@ from deckcheck.deckfiles.pages import Line, Page, Rows
 from deckcheck.deckfiles.table import Row, read_rows
 from deckcheck.deckfiles.tags import tags
 from deckcheck.model.deck import EXACT, DeckFile, NameIndex, ParseError, Remark, Span
+from deckcheck.model.words import say
 
 NAME = "html"
 
@@ -28,13 +29,21 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         return decoded
     page = Page(Places(decoded.text)).read(tags(decoded.text))
     if len(page.parts) > _MOST_PARTS:
-        return not_a_deck(f"The page has {len(page.parts):,} lines; those of a deck list are at most {_MOST_PARTS:,}.")
+        return not_a_deck(
+            say(
+                "The page has {n} lines; those of a deck list are at most {most}.",
+                n=f"{len(page.parts):,}",
+                most=f"{_MOST_PARTS:,}",
+            )
+        )
     listing = Listing(names, decoded.remarks, NAME)
     reading = _Reading(page, listing)
     reading.read()
     decks = listing.too_much(Span()) or listing.finish()
     if isinstance(decks, ParseError):
-        return decks._replace(message="The web page holds no deck list: no list or table of it is about known cards.")
+        return decks._replace(
+            message=say("The web page holds no deck list: no list or table of it is about known cards.")
+        )
     return reading.finished(decks)
 
 
@@ -111,8 +120,11 @@ class _Reading:
             found[0].remarks.append(
                 Remark(
                     "FMT060",
-                    f"The text of the page around its lists of cards was ignored ({self._passed_over} lines).",
-                    help="Nothing needs to be done.",
+                    say(
+                        "The text of the page around its lists of cards was ignored ({passed_over} lines).",
+                        passed_over=self._passed_over,
+                    ),
+                    help=say("Nothing needs to be done."),
                 )
             )
         return found

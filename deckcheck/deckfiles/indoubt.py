@@ -6,6 +6,7 @@ from deckcheck.deckfiles.headings import heading_of, names_section
 from deckcheck.deckfiles.listing import Item
 from deckcheck.deckfiles.pieces import Pieces
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, Doubt, Doubts, Remark, Span
+from deckcheck.model.words import say
 
 
 class InDoubt:
@@ -44,9 +45,9 @@ class InDoubt:
         self.remarks.append(
             Remark(
                 "FMT042",
-                f'"{shown(item.text)}" counts 0 copies: the card is not in the deck.',
+                say('"{text}" counts 0 copies: the card is not in the deck.', text=shown(item.text)),
                 item.span,
-                "Write how many copies there are, or delete the line.",
+                say("Write how many copies there are, or delete the line."),
             )
         )
 
@@ -56,23 +57,49 @@ class InDoubt:
         line = item.span.line
         if entry.style == RANGE:
             self._open_entry(
-                item, f'"{shown(item.text)}" does not say how many copies there are; {entry.copies} were read'
+                item,
+                say(
+                    '"{text}" does not say how many copies there are; {copies} were read',
+                    text=shown(item.text),
+                    copies=entry.copies,
+                ),
             )
         elif other is None or not entry.known:
             return
         elif isinstance(entry.ref, int) and isinstance(other.ref, str):
-            why = f'"{shown(other.ref)}" has the number {entry.ref} here, which is that of another card'
-            self._open_entry(item, why, "FMT062", "Correct the name or the number.")
+            why = say(
+                '"{ref}" has the number {other_ref} here, which is that of another card',
+                ref=shown(other.ref),
+                other_ref=entry.ref,
+            )
+            self._open_entry(item, why, "FMT062", say("Correct the name or the number."))
         else:
             self.unsure.add(line)
-            self.reasons.append(Doubt(f'"{shown(item.text)}" in line {line} can be read in two ways', item.span))
+            self.reasons.append(
+                Doubt(
+                    say('"{text}" in line {line} can be read in two ways', text=shown(item.text), line=line), item.span
+                )
+            )
             self.remarks.append(
                 Remark(
                     "FMT043",
-                    f'"{shown(item.text)}" can be read in two ways: it was taken as {entry.copies} × "{entry.ref}", '
-                    f'not as {other.copies} × "{other.ref}".',
+                    say(
+                        '"{text}" can be read in two ways: it was taken as {copies} × "{ref}", not as'
+                        ' {other_copies} × "{other_ref}".',
+                        text=shown(item.text),
+                        copies=entry.copies,
+                        ref=entry.ref,
+                        other_copies=other.copies,
+                        other_ref=other.ref,
+                    ),
                     item.span,
-                    f'Write "{entry.copies}x {entry.ref}" or "{other.copies}x {other.ref}".',
+                    say(
+                        'Write "{copies}x {ref}" or "{other_copies}x {other_ref}".',
+                        copies=entry.copies,
+                        ref=entry.ref,
+                        other_copies=other.copies,
+                        other_ref=other.ref,
+                    ),
                 )
             )
 
@@ -81,7 +108,7 @@ class InDoubt:
         item: Item,
         message: str,
         code: str = "FMT071",
-        help: str = "Write the count and the name, as in `3x Name`.",
+        help: str = say("Write the count and the name, as in `3x Name`."),
     ) -> None:
         self.unsure.add(item.span.line)
         self.reasons.append(Doubt(message, item.span))
@@ -94,23 +121,32 @@ class InDoubt:
         sections = _sections_in(entry.note)
         if sections:
             self.floating.add(item.span.line)
-            self._open_entry(item, f'"{shown(entry.note)}" beside {shown(str(entry.ref))} speaks of a section')
+            self._open_entry(
+                item,
+                say('"{text}" beside {ref} speaks of a section', text=shown(entry.note), ref=shown(str(entry.ref))),
+            )
             return
         if self._pieces.hides_cards(entry):
             self.open.add(section)
-            self._open_entry(item, f'"{shown(entry.note)}" beside {shown(str(entry.ref))} may be another card')
+            self._open_entry(
+                item,
+                say('"{text}" beside {ref} may be another card', text=shown(entry.note), ref=shown(str(entry.ref))),
+            )
             return
         if not entry.counted and any(map(str.isdigit, entry.note)):
             self.unsure.add(item.span.line)
             self.reasons.append(
-                Doubt(f'"{shown(entry.note)}" in line {item.span.line} was taken for a note', item.span)
+                Doubt(
+                    say('"{text}" in line {line} was taken for a note', text=shown(entry.note), line=item.span.line),
+                    item.span,
+                )
             )
         self.remarks.append(
             Remark(
                 "FMT048",
-                f'"{shown(entry.note)}" beside {shown(str(entry.ref))} was taken for a note.',
+                say('"{text}" beside {ref} was taken for a note.', text=shown(entry.note), ref=shown(str(entry.ref))),
                 item.span,
-                "Begin notes with `//`.",
+                say("Begin notes with `//`."),
             )
         )
 

@@ -10,6 +10,7 @@ from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_DECKS, not_a_deck, too_many_cards, too_many_decks
 from deckcheck.model.deck import DeckFile, KonamiId, NameIndex, ParseError, Part, Remark
+from deckcheck.model.words import say
 
 NAME = "konami"
 
@@ -38,7 +39,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
             return too_many_decks(node.span)
         if cards or deck.remarks:
             decks.append(deck)
-    return decks or not_a_deck("The JSON holds no deck of Konami IDs.")
+    return decks or not_a_deck(say("The JSON holds no deck of Konami IDs."))
 
 
 def _find(node: Node, title: str | None) -> Iterator[tuple[Node, str | None]]:
@@ -103,11 +104,11 @@ def _part(ids: list[Node], remarks: list[Remark]) -> Part:
             remarks.append(
                 Remark(
                     "FMT021",
-                    f'"{shown(text)}" is not a Konami ID and was left out.'
+                    say('"{text}" is not a Konami ID and was left out.', text=shown(text))
                     if text
-                    else "A Konami ID is missing its number.",
+                    else say("A Konami ID is missing its number."),
                     item.span,
-                    "Look up the card's Konami ID and write that.",
+                    say("Look up the card's Konami ID and write that."),
                 )
             )
     return rows.part()

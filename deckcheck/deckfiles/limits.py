@@ -1,6 +1,7 @@
 """How large a deck file may be, and the errors for files that are too large or no deck."""
 
 from deckcheck.model.deck import NOWHERE, ParseError, Span
+from deckcheck.model.words import say
 
 MAX_BYTES = 5_000_000
 """No deck is larger; a file that is was picked by mistake, or made to keep the reader busy."""
@@ -27,8 +28,8 @@ MAX_REMARKS = 1_000
 def too_large(size: int) -> ParseError:
     """The error for a file of `size` bytes, over `MAX_BYTES`."""
     return ParseError(
-        f"The file has {size:,} bytes; a deck file has at most {MAX_BYTES:,}.",
-        help="Check that the right file was given.",
+        say("The file has {size} bytes; a deck file has at most {most}.", size=f"{size:,}", most=f"{MAX_BYTES:,}"),
+        help=say("Check that the right file was given."),
         code="FMT003",
     )
 
@@ -36,33 +37,46 @@ def too_large(size: int) -> ParseError:
 def too_many_lines(lines: int) -> ParseError:
     """The error for a file of `lines` lines, over `MAX_LINES`."""
     return ParseError(
-        f"The file has {lines:,} lines; a deck file has at most {MAX_LINES:,}.",
-        help="Check that the right file was given.",
+        say("The file has {lines} lines; a deck file has at most {most}.", lines=f"{lines:,}", most=f"{MAX_LINES:,}"),
+        help=say("Check that the right file was given."),
         code="FMT003",
     )
 
 
 def too_many_decks(span: Span = NOWHERE) -> ParseError:
     """The error for a file with more than `MAX_DECKS` decks."""
-    return ParseError(f"The file holds more than {MAX_DECKS:,} decks.", span, "Split it into several files.", "FMT003")
+    return ParseError(
+        say("The file holds more than {most} decks.", most=f"{MAX_DECKS:,}"),
+        span,
+        say("Split it into several files."),
+        "FMT003",
+    )
 
 
 def too_many_cards(span: Span = NOWHERE) -> ParseError:
     """The error for a file with more than `MAX_CARDS` cards."""
     return ParseError(
-        f"The file lists more than {MAX_CARDS:,} cards.", span, "Check that the right file was given.", "FMT003"
+        say("The file lists more than {most} cards.", most=f"{MAX_CARDS:,}"),
+        span,
+        say("Check that the right file was given."),
+        "FMT003",
     )
 
 
 def empty_file() -> ParseError:
     """The error for a file without content: it may be a failed download, so it is not judged as a deck of 0 cards."""
     return ParseError(
-        "The file is empty.", help="Save the deck again; a deck without cards still has its headers.", code="FMT002"
+        say("The file is empty."),
+        help=say("Save the deck again; a deck without cards still has its headers."),
+        code="FMT002",
     )
 
 
 def not_a_deck(message: str, span: Span = NOWHERE, help: str = "") -> ParseError:
     """The error for a file that is not a deck."""
     return ParseError(
-        message, span, help or "deckcheck reads .ydk, ydke:// codes, lists of names, tables and documents.", "FMT001"
+        message,
+        span,
+        help or say("deckcheck reads .ydk, ydke:// codes, lists of names, tables and documents."),
+        "FMT001",
     )

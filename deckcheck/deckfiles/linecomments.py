@@ -7,6 +7,7 @@ from deckcheck.deckfiles.headings import heading_of, names_section
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.pieces import ROW
 from deckcheck.model.deck import Remark, Span
+from deckcheck.model.words import say
 
 # What follows `#2` in a name holds no second mark; some are looked at beyond it, not all of a line of marks.
 _MARKS_AHEAD = 3
@@ -100,9 +101,9 @@ class LineComments:
             self._listing.remarks.append(
                 Remark(
                     "FMT072",
-                    f"The comment says {found[1]} copies, but the line holds {count}.",
+                    say("The comment says {found} copies, but the line holds {count}.", found=found[1], count=count),
                     span,
-                    "Correct the line or the comment.",
+                    say("Correct the line or the comment."),
                 )
             )
 

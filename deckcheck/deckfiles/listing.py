@@ -12,6 +12,7 @@ from deckcheck.deckfiles.peeling import squeezed
 from deckcheck.deckfiles.pieces import Pieces
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Ref, Remark, Span
 from deckcheck.model.names import normalise
+from deckcheck.model.words import say
 
 HEADING = "heading"
 CARD = "card"
@@ -146,7 +147,7 @@ class Listing:
         if self.cards > MAX_CARDS:
             return too_many_cards(span)
         if self.unread_lines > MAX_REMARKS or len(self.remarks) > MAX_REMARKS:
-            return not_a_deck("This is not a deck list: most of its lines are not cards.", span)
+            return not_a_deck(say("This is not a deck list: most of its lines are not cards."), span)
         return None
 
     def finish(self) -> list[DeckFile] | ParseError:
@@ -172,9 +173,13 @@ class Listing:
             self.remarks.append(
                 Remark(
                     "FMT021",
-                    f"{shown(text)} is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+                    say(
+                        "{text} is not a passcode (they go from 1 to {largest}) and was left out.",
+                        text=shown(text),
+                        largest=f"{MAX_CODE:,}",
+                    ),
                     span,
-                    "Look up the card's passcode and write that.",
+                    say("Look up the card's passcode and write that."),
                 )
             )
             self.items.append(Item(UNREAD, "", span))

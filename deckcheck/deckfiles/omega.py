@@ -12,6 +12,7 @@ from deckcheck.deckfiles.common import doubts_of
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Ref, Remark, Span
+from deckcheck.model.words import say
 
 NAME = "omega"
 
@@ -42,7 +43,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     text = decoded.text
     unpacked = unpack(text)
     if unpacked is None:
-        return not_a_deck("The file is not a code of YGO Omega.", help="Copy the whole code again.")
+        return not_a_deck(say("The file is not a code of YGO Omega."), help=say("Copy the whole code again."))
     first, side = unpacked[0], unpacked[1]
     line = text.count("\n", 0, len(text) - len(text.lstrip())) + 1
     end = len(text.split("\n")[line - 1]) + 1
@@ -52,9 +53,9 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         remarks.append(
             Remark(
                 "FMT033",
-                f"The code names a cover card ({codes[-1]:08d}) after the deck; it was left out.",
+                say("The code names a cover card ({codes}) after the deck; it was left out.", codes=f"{codes[-1]:08d}"),
                 Span(line, 1, line, end),
-                "The cover card is not another copy; there is nothing to fix.",
+                say("The cover card is not another copy; there is nothing to fix."),
             )
         )
     zeros = codes[: first + side].count(0)
@@ -62,9 +63,9 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         remarks.append(
             Remark(
                 "FMT021",
-                f"The code holds the number 0 ({zeros} ×); that is not a passcode and was left out.",
+                say("The code holds the number 0 ({zeros} ×); that is not a passcode and was left out.", zeros=zeros),
                 Span(line, 1, line, end),
-                "Look up the card's passcode and write that.",
+                say("Look up the card's passcode and write that."),
             )
         )
     main, beside = (_part(codes[a:b], line, end) for a, b in ((0, first), (first, first + side)))

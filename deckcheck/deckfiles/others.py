@@ -8,61 +8,66 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from deckcheck.model.words import mark
+
 
 class OtherFile(NamedTuple):
-    """What a file is (`a PDF document`), and how to get at the deck in it."""
+    """What a file is (`a PDF document`), and how to get at the deck in it, both to be said."""
 
     what: str
     help: str
 
 
-_COPY = "Copy the list of cards out of it and save that as .txt, or export the deck as .ydk."
-_UNPACK = "Unpack it and check the files in it."
-_SAVE_AS_CSV = "Save the sheet as .csv, with a column for the names and one for the counts."
-_SAVE_AS_TEXT = "Save it as plain text (.txt)."
-_A_LIST = "Give it with --list, and a deck to check against it."
-_TYPE_IT = "Type the list, or export the deck from the program that shows it."
+_COPY = mark("Copy the list of cards out of it and save that as .txt, or export the deck as .ydk.")
+_UNPACK = mark("Unpack it and check the files in it.")
+_SAVE_AS_CSV = mark("Save the sheet as .csv, with a column for the names and one for the counts.")
+_SAVE_AS_TEXT = mark("Save it as plain text (.txt).")
+_A_LIST = mark("Give it with --list, and a deck to check against it.")
+_TYPE_IT = mark("Type the list, or export the deck from the program that shows it.")
 
 _STARTS: tuple[tuple[bytes, OtherFile], ...] = (
-    (b"%PDF-", OtherFile("a PDF document", _COPY)),
-    (b"%!PS", OtherFile("a PostScript document", _COPY)),
-    (b"{\\rtf", OtherFile("an RTF document", _SAVE_AS_TEXT)),
-    (b"\x89PNG\r\n", OtherFile("a picture (PNG)", _TYPE_IT)),
-    (b"\xff\xd8\xff", OtherFile("a picture (JPEG)", _TYPE_IT)),
-    (b"GIF8", OtherFile("a picture (GIF)", _TYPE_IT)),
-    (b"II*\0", OtherFile("a picture (TIFF)", _TYPE_IT)),
-    (b"MM\0*", OtherFile("a picture (TIFF)", _TYPE_IT)),
-    (b"8BPS", OtherFile("a picture (Photoshop)", _TYPE_IT)),
-    (b"\0\0\x01\0", OtherFile("a picture (icon)", _TYPE_IT)),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", OtherFile("a document of an older Office program", _SAVE_AS_TEXT)),
-    (b"7z\xbc\xaf\x27\x1c", OtherFile("an archive (7z)", _UNPACK)),
-    (b"Rar!\x1a\x07", OtherFile("an archive (RAR)", _UNPACK)),
-    (b"\x1f\x8b", OtherFile("a compressed file (gzip)", _UNPACK)),
-    (b"BZh", OtherFile("a compressed file (bzip2)", _UNPACK)),
-    (b"\xfd7zXZ\0", OtherFile("a compressed file (xz)", _UNPACK)),
-    (b"\x28\xb5\x2f\xfd", OtherFile("a compressed file (Zstandard)", _UNPACK)),
-    (b"SQLite format 3\0", OtherFile("a database", "Give a client's cards.cdb with --cards.")),
-    (b"yrp1", OtherFile("a replay of YGOPro", "Export the deck in the client.")),
-    (b"yrpX", OtherFile("a replay of EDOPro", "Export the deck in the client.")),
-    (b"\x7fELF", OtherFile("a program", "")),
-    (b"version https://git-lfs", OtherFile("a pointer of Git LFS, not the file itself", "Run `git lfs pull`.")),
+    (b"%PDF-", OtherFile(mark("a PDF document"), _COPY)),
+    (b"%!PS", OtherFile(mark("a PostScript document"), _COPY)),
+    (b"{\\rtf", OtherFile(mark("an RTF document"), _SAVE_AS_TEXT)),
+    (b"\x89PNG\r\n", OtherFile(mark("a picture (PNG)"), _TYPE_IT)),
+    (b"\xff\xd8\xff", OtherFile(mark("a picture (JPEG)"), _TYPE_IT)),
+    (b"GIF8", OtherFile(mark("a picture (GIF)"), _TYPE_IT)),
+    (b"II*\0", OtherFile(mark("a picture (TIFF)"), _TYPE_IT)),
+    (b"MM\0*", OtherFile(mark("a picture (TIFF)"), _TYPE_IT)),
+    (b"8BPS", OtherFile(mark("a picture (Photoshop)"), _TYPE_IT)),
+    (b"\0\0\x01\0", OtherFile(mark("a picture (icon)"), _TYPE_IT)),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", OtherFile(mark("a document of an older Office program"), _SAVE_AS_TEXT)),
+    (b"7z\xbc\xaf\x27\x1c", OtherFile(mark("an archive (7z)"), _UNPACK)),
+    (b"Rar!\x1a\x07", OtherFile(mark("an archive (RAR)"), _UNPACK)),
+    (b"\x1f\x8b", OtherFile(mark("a compressed file (gzip)"), _UNPACK)),
+    (b"BZh", OtherFile(mark("a compressed file (bzip2)"), _UNPACK)),
+    (b"\xfd7zXZ\0", OtherFile(mark("a compressed file (xz)"), _UNPACK)),
+    (b"\x28\xb5\x2f\xfd", OtherFile(mark("a compressed file (Zstandard)"), _UNPACK)),
+    (b"SQLite format 3\0", OtherFile(mark("a database"), mark("Give a client's cards.cdb with --cards."))),
+    (b"yrp1", OtherFile(mark("a replay of YGOPro"), mark("Export the deck in the client."))),
+    (b"yrpX", OtherFile(mark("a replay of EDOPro"), mark("Export the deck in the client."))),
+    (b"\x7fELF", OtherFile(mark("a program"), "")),
+    (
+        b"version https://git-lfs",
+        OtherFile(mark("a pointer of Git LFS, not the file itself"), mark("Run `git lfs pull`.")),
+    ),
 )
 
 # What is in a ZIP file tells which program it is from; Office documents begin with these names.
 _ZIPPED: tuple[tuple[bytes, OtherFile], ...] = (
-    (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", OtherFile("a spreadsheet", _SAVE_AS_CSV)),
-    (b"mimetypeapplication/vnd.oasis.opendocument", OtherFile("a document of LibreOffice", _SAVE_AS_TEXT)),
-    (b"mimetypeapplication/epub+zip", OtherFile("an e-book", _COPY)),
-    (b"xl/", OtherFile("a spreadsheet", _SAVE_AS_CSV)),
-    (b"word/", OtherFile("a Word document", _SAVE_AS_TEXT)),
-    (b"ppt/", OtherFile("a presentation", _COPY)),
-    (b"Index/", OtherFile("a document of Pages or Numbers", _SAVE_AS_TEXT)),
+    (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", OtherFile(mark("a spreadsheet"), _SAVE_AS_CSV)),
+    (b"mimetypeapplication/vnd.oasis.opendocument", OtherFile(mark("a document of LibreOffice"), _SAVE_AS_TEXT)),
+    (b"mimetypeapplication/epub+zip", OtherFile(mark("an e-book"), _COPY)),
+    (b"xl/", OtherFile(mark("a spreadsheet"), _SAVE_AS_CSV)),
+    (b"word/", OtherFile(mark("a Word document"), _SAVE_AS_TEXT)),
+    (b"ppt/", OtherFile(mark("a presentation"), _COPY)),
+    (b"Index/", OtherFile(mark("a document of Pages or Numbers"), _SAVE_AS_TEXT)),
 )
 _BRANDS = {
-    b"heic": "a picture (HEIC)",
-    b"heix": "a picture (HEIC)",
-    b"mif1": "a picture (HEIF)",
-    b"avif": "a picture (AVIF)",
+    b"heic": mark("a picture (HEIC)"),
+    b"heix": mark("a picture (HEIC)"),
+    b"mif1": mark("a picture (HEIF)"),
+    b"avif": mark("a picture (AVIF)"),
 }
 _HEAD = 4096
 
@@ -76,26 +81,26 @@ def other_file(data: bytes) -> OtherFile | None:
     if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _zipped(data)
     if head[4:8] == b"ftyp":
-        return OtherFile(_BRANDS.get(head[8:12], "a film"), _TYPE_IT)
+        return OtherFile(_BRANDS.get(head[8:12], mark("a film")), _TYPE_IT)
     if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
-        return OtherFile("a picture (WebP)", _TYPE_IT)
+        return OtherFile(mark("a picture (WebP)"), _TYPE_IT)
     # Texts may begin with these letters, too; a picture or program has zeros soon after them.
     if head.startswith(b"BM") and head[6:10] == b"\0\0\0\0":
-        return OtherFile("a picture (BMP)", _TYPE_IT)
+        return OtherFile(mark("a picture (BMP)"), _TYPE_IT)
     if head.startswith(b"MZ") and b"\0\0" in head[:64]:
-        return OtherFile("a program", "")
+        return OtherFile(mark("a program"), "")
     if head[257:262] == b"ustar":
-        return OtherFile("an archive (tar)", _UNPACK)
+        return OtherFile(mark("an archive (tar)"), _UNPACK)
     # Some programs put a line or two before the mark.
     if b"%PDF-" in head[:1024] and b"\0" not in head[: head.find(b"%PDF-")]:
-        return OtherFile("a PDF document", _COPY)
+        return OtherFile(mark("a PDF document"), _COPY)
     return None
 
 
 def _zipped(data: bytes) -> OtherFile:
     # The directory at the end of an archive names all that is in it; a truncated one still has its first names.
     names = data[:_HEAD] + data[-65_536:]
-    return next((found for name, found in _ZIPPED if name in names), OtherFile("an archive (ZIP)", _UNPACK))
+    return next((found for name, found in _ZIPPED if name in names), OtherFile(mark("an archive (ZIP)"), _UNPACK))
 
 
 _SCRIPT = re.compile(
@@ -110,27 +115,27 @@ _REPORT = re.compile(r'<meta name="generator" content="deckcheck [^"\n]{1,40}, r
 def other_text(head: str) -> OtherFile | None:
     """What a text is if it is a client's file of another kind: a card script, a Forbidden & Limited list, a report."""
     if _SCRIPT.search(head):
-        return OtherFile("a card script", "Check scripts with `deckcheck lint`.")
+        return OtherFile(mark("a card script"), mark("Check scripts with `deckcheck lint`."))
     if _REPORT.search(head):
-        return OtherFile("a report of deckcheck", "")
+        return OtherFile(mark("a report of deckcheck"), "")
     if _LIST_TITLE.search(head):
         lines = _LIST_LINE.finditer(head)
         if sum(1 for _, _line in zip(range(_MIN_LIST_LINES), lines, strict=False)) == _MIN_LIST_LINES:
-            return OtherFile("a Forbidden & Limited list", _A_LIST)
+            return OtherFile(mark("a Forbidden & Limited list"), _A_LIST)
     return None
 
 
 # Documents of deckcheck's own, and of its repository, by keys that no deck has.
 _DOCUMENTS: tuple[tuple[frozenset[str], OtherFile], ...] = (
-    (frozenset(("matchups",)), OtherFile("a side plan", "Check it with `deckcheck swap --plan`.")),
-    (frozenset(("forbidden", "limited")), OtherFile("a Forbidden & Limited list", _A_LIST)),
-    (frozenset(("forbidden", "effective")), OtherFile("a Forbidden & Limited list", _A_LIST)),
-    (frozenset(("effective", "points")), OtherFile("a list of points", _A_LIST)),
-    (frozenset(("limited", "semi_limited")), OtherFile("a Forbidden & Limited list", _A_LIST)),
-    (frozenset(("whitelist", "effective")), OtherFile("a list of allowed cards", _A_LIST)),
-    (frozenset(("inherits", "title")), OtherFile("a format of play", "Give it with --format.")),
-    (frozenset(("schema", "summary", "items")), OtherFile("a report of deckcheck", "")),
-    (frozenset(("schema", "findings")), OtherFile("a baseline of deckcheck", "Give it with --baseline.")),
+    (frozenset(("matchups",)), OtherFile(mark("a side plan"), mark("Check it with `deckcheck swap --plan`."))),
+    (frozenset(("forbidden", "limited")), OtherFile(mark("a Forbidden & Limited list"), _A_LIST)),
+    (frozenset(("forbidden", "effective")), OtherFile(mark("a Forbidden & Limited list"), _A_LIST)),
+    (frozenset(("effective", "points")), OtherFile(mark("a list of points"), _A_LIST)),
+    (frozenset(("limited", "semi_limited")), OtherFile(mark("a Forbidden & Limited list"), _A_LIST)),
+    (frozenset(("whitelist", "effective")), OtherFile(mark("a list of allowed cards"), _A_LIST)),
+    (frozenset(("inherits", "title")), OtherFile(mark("a format of play"), mark("Give it with --format."))),
+    (frozenset(("schema", "summary", "items")), OtherFile(mark("a report of deckcheck"), "")),
+    (frozenset(("schema", "findings")), OtherFile(mark("a baseline of deckcheck"), mark("Give it with --baseline."))),
 )
 
 

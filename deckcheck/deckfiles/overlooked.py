@@ -7,6 +7,7 @@ import re
 from collections import Counter
 
 from deckcheck.model.deck import SIDE, DeckFile, Doubt, Doubts, NameIndex, Remark, Span
+from deckcheck.model.words import say
 
 _WORD = r"side(?:[ _-]?deck|board|d)?"
 _EAST = r"サイド(?:デッキ)?|副卡[组組]?|副牌[组組]?|备牌|備牌|사이드(?: ?덱)?"
@@ -46,7 +47,7 @@ def look_again(deck: DeckFile, text: str, names: NameIndex) -> None:
                 "FMT073",
                 f"{doubt.why[:1].upper()}{doubt.why[1:]}.",
                 doubt.span,
-                "Write counts as numbers, sections as headings.",
+                say("Write counts as numbers, sections as headings."),
             )
             for doubt in found
         )
@@ -70,7 +71,12 @@ def _marks(deck: DeckFile, lines: list[str]) -> list[Doubt]:
         for mark, runs in lengths.items():
             if max(runs) > 1 and len(runs) + (max(runs) <= _MOST) > 1:
                 at = runs[max(runs)]
-                return [Doubt(f"the marks {mark * max(runs)} in line {at} may be a count", Span(at, 1, at, 1))]
+                return [
+                    Doubt(
+                        say("the marks {runs} in line {line} may be a count", runs=mark * max(runs), line=at),
+                        Span(at, 1, at, 1),
+                    )
+                ]
     return []
 
 
@@ -86,7 +92,7 @@ def _uncounted(deck: DeckFile, lines: list[str]) -> list[Doubt]:
     if len(shown) < len(refs) or 2 * sum(bool(_COUNT.search(line)) for line in shown) > len(shown):
         return []
     at = min(deck.main.lines)
-    return [Doubt("no line of the Main Deck says how many copies there are", Span(at, 1, at, 1))]
+    return [Doubt(say("no line of the Main Deck says how many copies there are"), Span(at, 1, at, 1))]
 
 
 def _side(deck: DeckFile, text: str, names: NameIndex) -> list[Doubt]:
@@ -96,7 +102,11 @@ def _side(deck: DeckFile, text: str, names: NameIndex) -> list[Doubt]:
     text = _EMPTY_PART.sub(lambda found: "\n" * found[0].count("\n"), _without_names(deck, text, names))
     for number, line in enumerate(text.split("\n"), 1):
         if _SIDE.search(line) and not _EMPTY.fullmatch(line[:_LONG]):
-            return [Doubt(f"line {number} mentions a Side Deck, but none was read", Span(number, 1, number, 1))]
+            return [
+                Doubt(
+                    say("line {line} mentions a Side Deck, but none was read", line=number), Span(number, 1, number, 1)
+                )
+            ]
     return []
 
 

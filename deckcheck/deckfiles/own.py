@@ -19,6 +19,7 @@ from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.deckfiles.shapesections import AUTHOR
 from deckcheck.deckfiles.textwrite import write_entry
 from deckcheck.model.deck import EXACT, DeckFile, KonamiId, NameIndex, ParseError, Ref, Remark, Span
+from deckcheck.model.words import say
 
 JSON = "json"
 YAML = "yaml"
@@ -56,7 +57,7 @@ def _read(
     try:
         nodes = documents(decoded.text)
         if not nodes:
-            raise DocumentError("The file holds no deck.", Span(), DECK_HELP)
+            raise DocumentError(say("The file holds no deck."), Span(), say(DECK_HELP))
         if len(nodes) > MAX_DECKS:
             return too_many_decks(nodes[MAX_DECKS].span)
         if reader == JSON:
@@ -106,9 +107,14 @@ class _CutNames:
             return None
         return Remark(
             "FMT051",
-            f'YAML reads "{rest.strip()}" as a comment, so this is "{entry.ref}", not "{entry.ref}{rest}".',
+            say(
+                'YAML reads "{comment}" as a comment, so this is "{card}", not "{whole}".',
+                comment=rest.strip(),
+                card=entry.ref,
+                whole=f"{entry.ref}{rest}",
+            ),
             node.span,
-            f"Write the entry in quotes: '{node.value}{rest}'.",
+            say("Write the entry in quotes: '{text}'.", text=f"{node.value}{rest}"),
         )
 
 

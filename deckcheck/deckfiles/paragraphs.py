@@ -7,6 +7,7 @@ from deckcheck.deckfiles.headings import Heading
 from deckcheck.deckfiles.listing import BLANK, BREAK, CARD, HEADING, UNREAD, Item
 from deckcheck.model.card import MONSTER, SPELL, TRAP, Card
 from deckcheck.model.deck import EXTRA, SIDE, NameIndex, Remark
+from deckcheck.model.words import say
 
 _MOST_IN_SIDE = 15
 _LEAST_IN_MAIN = 15
@@ -112,9 +113,9 @@ def _as_side(items: list[Item], indices: list[int]) -> Guess:
         frozenset(),
         Remark(
             "FMT046",
-            "No heading says where the Side Deck begins; the last paragraph was read as the Side Deck.",
+            say("No heading says where the Side Deck begins; the last paragraph was read as the Side Deck."),
             items[indices[0]].span,
-            "Write `Side Deck` above it.",
+            say("Write `Side Deck` above it."),
         ),
     )
 

@@ -12,8 +12,9 @@ from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.document import DocumentError, Node
 from deckcheck.deckfiles.fields import NAMING, OF_CARDS, Named, plain_word, role_of, section_of
 from deckcheck.model.deck import Span
+from deckcheck.model.words import mark, say
 
-DECK_HELP = "Write `main:` and a list of cards below it."
+DECK_HELP = mark("Write `main:` and a list of cards below it.")
 
 TITLES = ("title", "name", "deck name", "deckname", "deck title", "label")
 AUTHORS = (
@@ -74,7 +75,9 @@ def find_decks(node: Node, title: str | None, author: str | None, alone: bool) -
         found = [deck for item in value for deck in find_decks(item, title, author, alone=False)]
         other = next((item for item in value if isinstance(item.value, str)), None) if found else None
         if other is not None:
-            raise DocumentError(f"This should be a deck, but is {other.kind}.", other.span, DECK_HELP)
+            raise DocumentError(
+                say("This should be a deck, but is {kind}.", kind=other.kind), other.span, say(DECK_HELP)
+            )
         yield from found
     elif isinstance(value, dict):
         title = text_of(value, TITLES) or title

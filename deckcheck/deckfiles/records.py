@@ -29,8 +29,9 @@ from deckcheck.model.deck import (
     Span,
 )
 from deckcheck.model.setcode import set_code
+from deckcheck.model.words import mark, say
 
-UNREAD_HELP = 'Write a card as "3 NAME" or as a mapping with name, passcode or konami_id, and count.'
+UNREAD_HELP = mark('Write a card as "3 NAME" or as a mapping with name, passcode or konami_id, and count.')
 BESIDE = re.compile(
     r"\b(?:tags?|cover|covers|picks?|pickup|pick cards|featured|favou?rites?|ace|key|highlights?|sleeves?|mat|accessory"
     r"|token|tokens|mascots?|thumbnails?|images?|keywords|archetypes?|maybe|maybeboard|considering|wishlist)\b"
@@ -111,15 +112,15 @@ class Records:
         self._records.append(record)
 
     def leave_out(
-        self, message: str, span: Span, section: str | None, help: str = UNREAD_HELP, code: str = "FMT020"
+        self, message: str, span: Span, section: str | None, help: str | None = None, code: str = "FMT020"
     ) -> None:
         """Remark on something that should be a card and was not understood; the `section` it is in is open then."""
         self.unread += 1
-        remark = Remark(code, message, span, help)
+        remark = Remark(code, message, span, say(UNREAD_HELP) if help is None else help)
         self.first_unread = self.first_unread or remark
         if self.unread <= MAX_REMARKS:
             self.remarks.append(remark)
-            self.open_sections(f"something in line {span.line} was not understood", span, section)
+            self.open_sections(say("something in line {line} was not understood", line=span.line), span, section)
 
     def open_sections(self, why: str, span: Span, section: str | None = None) -> None:
         """There may be more cards in a section, or in all of them, than were read."""
@@ -149,21 +150,28 @@ class Records:
         self._lost = unknown + self.unread > known
         if not certain and unknown > known:
             first_span = self._records[0].span
-            return ParseError("The document holds no deck: most of its names are not cards.", first_span, "", "FMT006")
+            return ParseError(
+                say("The document holds no deck: most of its names are not cards."), first_span, "", "FMT006"
+            )
         if self.unread + unknown > MAX_REMARKS:
-            return ParseError("The file is not a deck: most of its entries are not cards.", Span(), "", "FMT001")
+            return ParseError(say("The file is not a deck: most of its entries are not cards."), Span(), "", "FMT001")
         if sum(self._copies(record) for record in self._records) > MAX_CARDS:
-            return ParseError(f"The deck lists more than {MAX_CARDS:,} cards.", Span(), "", "FMT003")
+            return ParseError(
+                say("The deck lists more than {most} cards.", most=f"{MAX_CARDS:,}"), Span(), "", "FMT003"
+            )
         rows = {section: Rows() for section in SECTIONS}
         numbers = Numbers(self._records, self.names, self.remarks)
         for record in self._records:
             resolved = numbers.resolve(record)
             if resolved is None:
                 self.leave_out(
-                    f"{record.number} is a number of the program that wrote the file, and no name says which card.",
+                    say(
+                        "{number} is a number of the program that wrote the file, and no name says which card.",
+                        number=record.number,
+                    ),
                     record.span,
                     record.section,
-                    "Add the name or the passcode of the card.",
+                    say("Add the name or the passcode of the card."),
                 )
                 continue
             if resolved.rival is not None:
@@ -173,9 +181,9 @@ class Records:
                 self.remarks.append(
                     Remark(
                         "FMT042",
-                        "This card counts 0 copies: it is not in the deck.",
+                        say("This card counts 0 copies: it is not in the deck."),
                         record.span,
-                        "Write how many copies there are, or delete the entry.",
+                        say("Write how many copies there are, or delete the entry."),
                     )
                 )
             span = record.span
@@ -199,8 +207,12 @@ class Records:
         return bool(self.names.cards(codes)) or any(self.names.by_konami_id(number) for number in konami)
 
     def _differ(self, record: Record, resolved: "Resolved") -> None:
-        message = f'"{shown(str(resolved.rival))}" has the number {resolved.number} here, which is that of another card'
-        self.remarks.append(Remark("FMT062", f"{message}.", record.span, "Correct the name or the number."))
+        message = say(
+            '"{rival}" has the number {number} here, which is that of another card',
+            rival=shown(str(resolved.rival)),
+            number=resolved.number,
+        )
+        self.remarks.append(Remark("FMT062", f"{message}.", record.span, say("Correct the name or the number.")))
         self._reasons.append(Doubt(message, record.span))
         self._unsure.add(record.span.line)
 
@@ -247,9 +259,12 @@ class Numbers:
             remarks.append(
                 Remark(
                     "FMT061",
-                    f"The numbers ({number}, …) were read as Konami IDs: most of them are not passcodes.",
+                    say(
+                        "The numbers ({number}, …) were read as Konami IDs: most of them are not passcodes.",
+                        number=number,
+                    ),
                     first.span,
-                    "Name the key or column `konami_id` or `passcode`, to say which they are.",
+                    say("Name the key or column `konami_id` or `passcode`, to say which they are."),
                 )
             )
         return "konami"

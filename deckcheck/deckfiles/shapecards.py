@@ -23,6 +23,7 @@ from deckcheck.model.deck import (
     Remark,
     Span,
 )
+from deckcheck.model.words import say
 
 _MOST_COPIES = 3
 Look = Callable[[Node, Entry], Remark | None]
@@ -48,7 +49,7 @@ class CardShapes:
         """A card as people type it, or its number."""
         entry = self.records.read(text)
         if entry is None:
-            self.records.leave_out(f'"{shown(text)}" is not a card.', node.span, section)
+            self.records.leave_out(say('"{text}" is not a card.', text=shown(text)), node.span, section)
             return
         if isinstance(entry.ref, int):
             passcode, number = _as_written(text, entry.ref)
@@ -93,8 +94,8 @@ class CardShapes:
         if count is None or entry is None:
             # `- 3 Number 39: Utopia` is a mapping to YAML.
             whole = f"'{key}: {node.value}'" if isinstance(node.value, str) and not node.is_null else ""
-            help = f"Put the card in quotes: {whole}." if whole else UNREAD_HELP
-            self.records.leave_out(f'"{shown(key)}" has no count that is a number.', span, section, help)
+            help = say("Put the card in quotes: {text}.", text=whole) if whole else say(UNREAD_HELP)
+            self.records.leave_out(say('"{key}" has no count that is a number.', key=shown(key)), span, section, help)
         elif isinstance(entry.ref, int):
             passcode, number = _as_written(key, entry.ref)
             self.records.add(Record(section, span, passcode=passcode, number=number, copies=count))
@@ -129,9 +130,11 @@ class CardShapes:
         counts = [item for role, item in found if role == words.COUNT]
         copies = next((count for item in counts if (count := count_of(str(item.value))) is not None), None)
         if counts and copies is None:
-            self.records.leave_out(f'"{shown(str(counts[0].value))}" is not a number of copies.', counts[0].span, own)
+            self.records.leave_out(
+                say('"{value}" is not a number of copies.', value=shown(str(counts[0].value))), counts[0].span, own
+            )
         elif entry is None and not numbers:
-            self.records.leave_out("A card has neither name nor number.", span, own)
+            self.records.leave_out(say("A card has neither name nor number."), span, own)
         else:
             passcode, konami_id = numbers.get(words.PASSCODE), numbers.get(words.KONAMI_ID)
             record = Record(own, place or span, entry, passcode, konami_id, numbers.get(words.NUMBER), copies, print_)
@@ -157,20 +160,24 @@ class CardShapes:
                     self.extra.setdefault(text, item.span)
                 else:
                     self.records.leave_out(
-                        f'"{shown(text)}" is not a section of a deck; the card was left out.',
+                        say('"{text}" is not a section of a deck; the card was left out.', text=shown(text)),
                         item.span,
                         None,
-                        f"Write {', '.join(SECTION_NAMES.values())}.",
+                        say("Write {sections}.", sections=", ".join(SECTION_NAMES.values())),
                     )
                 return ""
         return None
 
     def _out_of_range(self, text: str, node: Node, section: str | None) -> None:
         self.records.leave_out(
-            f'"{shown(text)}" is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.',
+            say(
+                '"{text}" is not a passcode (they go from 1 to {largest}) and was left out.',
+                text=shown(text),
+                largest=f"{MAX_CODE:,}",
+            ),
             node.span,
             section,
-            "Look up the card's passcode and write that.",
+            say("Look up the card's passcode and write that."),
             "FMT021",
         )
 
@@ -184,9 +191,9 @@ class CardShapes:
         """Doubt the counts where most cards have a small number that may be one: nothing else says how many."""
         for key, numbers in self._maybe.items():
             if max(numbers) <= _MOST_COPIES and len({*numbers}) > 1 and 2 * len(numbers) >= len(self.records):
-                why = f'"{shown(key)}" may count the copies of a card'
+                why = say('"{key}" may count the copies of a card', key=shown(key))
                 self.records.open_sections(why, span)
-                self._remarks.append(Remark("FMT073", f"{why}.", span, "Call the number of copies `count`."))
+                self._remarks.append(Remark("FMT073", f"{why}.", span, say("Call the number of copies `count`.")))
 
 
 def _as_written(text: str, number: int) -> tuple[int | None, int | None]:

@@ -32,6 +32,7 @@ from deckcheck.model.deck import (
     ParseError,
     Remark,
 )
+from deckcheck.model.words import say
 
 
 def read_tree(
@@ -50,7 +51,9 @@ def read_tree(
     for index, root in enumerate(roots):
         other = other_document([*root.value] if isinstance(root.value, dict) else [])
         if other is not None:
-            return ParseError(f"The file is {other.what}, not a deck.", root.span, other.help, "FMT001")
+            return ParseError(
+                say("The file is {what}, not a deck.", what=say(other.what)), root.span, say(other.help), "FMT001"
+            )
         found = [*find_decks(root, None, None, alone=True)]
         if not found:
             typed = _typed(root, reader, names, remarks)
@@ -82,12 +85,12 @@ def _typed(root: Node, reader: str, names: NameIndex, remarks: list[Remark]) -> 
 
 def _no_deck(root: Node) -> ParseError:
     if not isinstance(root.value, dict | list):
-        message = f"A deck is a mapping with main, extra and side, but this is {root.kind}."
+        message = say("A deck is a mapping with main, extra and side, but this is {kind}.", kind=root.kind)
     elif isinstance(root.value, list):
-        message = "The document is a list, and nothing in it is a deck or a card."
+        message = say("The document is a list, and nothing in it is a deck or a card.")
     else:
-        message = "The document has none of the keys main, extra and side, and no list of cards."
-    return ParseError(message, root.span, DECK_HELP, "FMT006")
+        message = say("The document has none of the keys main, extra and side, and no list of cards.")
+    return ParseError(message, root.span, say(DECK_HELP), "FMT006")
 
 
 class _Reading:
@@ -153,7 +156,9 @@ class _Reading:
         if node is None or node.is_null:
             return None
         if not isinstance(node.value, str):
-            raise DocumentError(f"`format` is a text, but this is {node.kind}.", node.span, "Write `format: TEXT`.")
+            raise DocumentError(
+                say("`format` is a text, but this is {kind}.", kind=node.kind), node.span, say("Write `format: TEXT`.")
+            )
         return node.value.strip() or None
 
 
@@ -171,9 +176,9 @@ def _ignored(node: Node | None) -> list[Directive]:
         )
         if match is None:
             raise DocumentError(
-                "`ignore` is a list of rule codes, each maybe with a reason.",
+                say("`ignore` is a list of rule codes, each maybe with a reason."),
                 item.span,
-                'Write `ignore: ["BAN001 reason"]`.',
+                say('Write `ignore: ["BAN001 reason"]`.'),
             )
         found.append(Directive(IGNORE, match[1], item.span.line, True, (match[2] or "").strip()))
     return found

@@ -34,6 +34,7 @@ from deckcheck.model.deck import (
     Remark,
     Span,
 )
+from deckcheck.model.words import say
 
 AUTHOR = "author"
 OWN_KEYS = frozenset((*SECTIONS, TITLE, AUTHOR, FORMAT, IGNORE))
@@ -79,12 +80,15 @@ class SectionShapes:
             self._remarks.append(
                 Remark(
                     "FMT050",
-                    f'The key "{shown(key)}" lists cards of a section that another key has listed; they were left out.',
+                    say(
+                        'The key "{key}" lists cards of a section that another key has listed; they were left out.',
+                        key=shown(key),
+                    ),
                     span,
-                    "Keep one list for each section.",
+                    say("Keep one list for each section."),
                 )
             )
-            self._records.open_sections(f'"{shown(key)}" lists cards of the same section', span, named[0])
+            self._records.open_sections(say('"{key}" lists cards of the same section', key=shown(key)), span, named[0])
             return
         seen.add(named)
         if named[0] is not None:
@@ -101,12 +105,14 @@ class SectionShapes:
             self._remarks.append(
                 Remark(
                     "FMT050",
-                    f'The key "{shown(key)}" is unknown; what is below it was left out.',
+                    say('The key "{key}" is unknown; what is below it was left out.', key=shown(key)),
                     span,
-                    f"Known are {', '.join(sorted(OWN_KEYS))}; begin keys of your own with `x-`.",
+                    say(
+                        "Known are {own_keys}; begin keys of your own with `x-`.", own_keys=", ".join(sorted(OWN_KEYS))
+                    ),
                 )
             )
-            self._records.open_sections(f'there are cards below the unknown key "{shown(key)}"', span)
+            self._records.open_sections(say('there are cards below the unknown key "{key}"', key=shown(key)), span)
         else:
             self._read.extra.setdefault(key, span)
 
@@ -198,7 +204,9 @@ class SectionShapes:
                 inner = read_json(text)
             except DocumentError:
                 self._records.leave_out(
-                    "This text should hold a list of cards, but it is something else or is broken.", node.span, section
+                    say("This text should hold a list of cards, but it is something else or is broken."),
+                    node.span,
+                    section,
                 )
                 return
             move_to(inner, node.span)
@@ -221,14 +229,14 @@ class SectionShapes:
             else:
                 key = next(iter(value), "")
                 self._records.leave_out(
-                    f'A card has neither name nor number, only keys like "{shown(key)}".',
+                    say('A card has neither name nor number, only keys like "{key}".', key=shown(key)),
                     node.keys.get(key, node.span),
                     section,
                 )
         elif isinstance(value, list):
             self._list(node, section)
         elif node.is_null:
-            self._records.leave_out("A card is nothing.", node.span, section)
+            self._records.leave_out(say("A card is nothing."), node.span, section)
         else:
             self._read.text(value, node, section)
 
@@ -239,4 +247,4 @@ class SectionShapes:
         if node.value:
             self.cards(node, section)
         else:
-            self._records.leave_out("A card is an empty list.", node.span, section)
+            self._records.leave_out(say("A card is an empty list."), node.span, section)

@@ -9,6 +9,7 @@ from deckcheck.deckfiles.headings import Heading
 from deckcheck.deckfiles.indoubt import InDoubt
 from deckcheck.deckfiles.listing import BLANK, CARD, HEADING, Item, following
 from deckcheck.model.deck import MAIN, NOWHERE, SECTIONS, SIDE, Doubt, Remark, Span
+from deckcheck.model.words import say
 
 
 class _Stated(NamedTuple):
@@ -162,14 +163,26 @@ class Sums:
         self._doubts.remarks.append(
             Remark(
                 "FMT040",
-                f'The heading "{shown(item.text)}" says {stated} cards, but {cards} follow.',
+                say(
+                    'The heading "{text}" says {stated} cards, but {cards} follow.',
+                    text=shown(item.text),
+                    stated=stated,
+                    cards=cards,
+                ),
                 item.span,
-                "Look for a card that is missing or counted wrongly, or correct the heading.",
+                say("Look for a card that is missing or counted wrongly, or correct the heading."),
             )
         )
         self._doubts.reasons.append(
             Doubt(
-                f'"{shown(item.text)}" in line {item.span.line} says {stated} cards, and {cards} were read', item.span
+                say(
+                    '"{text}" in line {line} says {stated} cards, and {cards} were read',
+                    text=shown(item.text),
+                    line=item.span.line,
+                    stated=stated,
+                    cards=cards,
+                ),
+                item.span,
             )
         )
         for name in (section,) if section is not None else SECTIONS:
@@ -181,9 +194,14 @@ class Sums:
         self._doubts.remarks.append(
             Remark(
                 "FMT072",
-                f'The heading "{shown(item.text)}" says {stated} cards, but {cards} follow.',
+                say(
+                    'The heading "{text}" says {stated} cards, but {cards} follow.',
+                    text=shown(item.text),
+                    stated=stated,
+                    cards=cards,
+                ),
                 item.span,
-                "Look for a card that is missing or counted wrongly, or correct the heading.",
+                say("Look for a card that is missing or counted wrongly, or correct the heading."),
             )
         )
 

@@ -10,11 +10,12 @@ from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.errors import said_by
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
 from deckcheck.model.tomltext import toml_data
+from deckcheck.model.words import mark, say
 
 NAME = "toml"
 
 _AT = re.compile(r"at line ([0-9]+), column ([0-9]+)")
-_TOO_DEEP = f"The document is nested more than {MAX_DEPTH} levels deep."
+_TOO_DEEP = mark("The document is nested more than {most} levels deep.")
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
@@ -38,13 +39,14 @@ def read_toml(text: str) -> Node:
     try:
         return _Tree(text).node(toml_data(text))
     except RecursionError:
-        raise DocumentError(_TOO_DEEP, Span(), "Nest less deeply.", "FMT005") from None
+        raise DocumentError(say(_TOO_DEEP, most=MAX_DEPTH), Span(), say("Nest less deeply."), "FMT005") from None
     except ValueError as error:
         found = _AT.search(str(error))
         line, column = (int(found[1]), int(found[2])) if found is not None else (0, 0)
-        message = f"The file is not TOML: {_AT.sub('', said_by(error)).strip(' ()').lower()}."
+        problem = _AT.sub("", said_by(error)).strip(" ()").lower()
+        message = say("The file is not TOML: {problem}.", problem=problem)
         span = Span(line, column, line, column + 1) if line else Span()
-        raise DocumentError(message, span, "Correct it, or save the deck in another format.", "FMT005") from None
+        raise DocumentError(message, span, say("Correct it, or save the deck in another format."), "FMT005") from None
 
 
 class _Tree:
@@ -58,7 +60,7 @@ class _Tree:
     def node(self, value: object, depth: int = 0) -> Node:
         """A value and all in it as nodes.  Raises DocumentError for what is nested too deeply."""
         if depth > MAX_DEPTH:
-            raise DocumentError(_TOO_DEEP, Span(), "Nest less deeply.", "FMT005")
+            raise DocumentError(say(_TOO_DEEP, most=MAX_DEPTH), Span(), say("Nest less deeply."), "FMT005")
         if isinstance(value, dict):
             fields: dict[str, Node] = {}
             keys: dict[str, Span] = {}

@@ -8,12 +8,13 @@ from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.deckfiles.tags import CLOSE, EMPTY, TEXT, Tag, attributes, plain, tags
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
+from deckcheck.model.words import mark, say
 
 NAME = "xml"
 
 _MAX_DEPTH = 32
 _MAX_NODES = 4 * MAX_CARDS
-_HELP = "Save or download the file again; each `<tag>` needs its `</tag>`."
+_HELP = mark("Save or download the file again; each `<tag>` needs its `</tag>`.")
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
@@ -52,30 +53,32 @@ def read_xml(text: str) -> Node:
     stack = [root]
     for count, tag in enumerate(tags(text), 1):
         if count > _MAX_NODES:
-            raise DocumentError("The document holds more values than any deck.", places.span(tag.start, tag.end), "")
+            raise DocumentError(
+                say("The document holds more values than any deck."), places.span(tag.start, tag.end), ""
+            )
         if tag.kind == TEXT:
             stack[-1].text.append(tag)
         elif tag.kind == CLOSE:
             element = stack.pop()
             if not stack or element.tag.name != tag.name:
-                _fail(f"`</{tag.name}>` closes nothing that is open", tag, places)
+                _fail(say("`</{tag}>` closes nothing that is open.", tag=tag.name), tag, places)
             stack[-1].children.append((element, tag.end))
         elif tag.kind == EMPTY:
             stack[-1].children.append((_Element(tag), tag.end))
         else:
             stack.append(_Element(tag))
             if len(stack) > _MAX_DEPTH:
-                _fail(f"The document is nested more than {_MAX_DEPTH} levels deep", tag, places)
+                _fail(say("The document is nested more than {most} levels deep.", most=_MAX_DEPTH), tag, places)
     if len(stack) > 1:
-        _fail(f"`<{stack[-1].tag.name}>` is never closed: the file is cut off", stack[-1].tag, places)
+        _fail(say("`<{tag}>` is never closed: the file is cut off.", tag=stack[-1].tag.name), stack[-1].tag, places)
     if not root.children or any(tag.inner.strip() for tag in root.text):
-        _fail("The file is not XML: it has no root element", root.tag, places)
+        _fail(say("The file is not XML: it has no root element."), root.tag, places)
     return _node(root, len(text), places)
 
 
 def _fail(message: str, tag: Tag, places: Places) -> None:
     line, column = places.at(tag.start)
-    raise DocumentError(f"{message}.", Span(line, column, line, column + 1), _HELP, "FMT063")
+    raise DocumentError(message, Span(line, column, line, column + 1), say(_HELP), "FMT063")
 
 
 def _node(element: _Element, end: int, places: Places) -> Node:

@@ -11,6 +11,7 @@ from deckcheck.deckfiles.decoding import bom_remark, decode
 from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, not_a_deck, too_many_cards
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
+from deckcheck.model.words import say
 
 if TYPE_CHECKING:
     from deckcheck.deckfiles.ydkcards import OddCards
@@ -70,7 +71,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         elif line:
             part = reading.line(line.decode(), at, part)
             if len(remarks) > MAX_REMARKS:
-                return not_a_deck("Not a .ydk deck: most lines are not passcodes.", Span(at, 1, at, 1))
+                return not_a_deck(say("Not a .ydk deck: most lines are not passcodes."), Span(at, 1, at, 1))
     if run < count:
         _extend(part, codes[run:], run)
     decks = reading.finish()
@@ -142,23 +143,26 @@ class _Reading:
         if not self._seen and self.main.refs:
             self._warn(
                 "FMT016",
-                f"The file has {card_count(len(self.main))} before its first header, read as part of the Main Deck.",
+                say(
+                    "The file has {cards} before its first header, read as part of the Main Deck.",
+                    cards=card_count(len(self.main)),
+                ),
                 number,
-                f"Put `{SPELLINGS[MAIN]}` before the first card.",
+                say("Put `{header}` before the first card.", header=SPELLINGS[MAIN]),
             )
         if section in self._seen:
             self._warn(
                 "FMT017",
-                f"The header `{SPELLINGS[section]}` appears again; its cards were merged.",
+                say("The header `{header}` appears again; its cards were merged.", header=SPELLINGS[section]),
                 number,
-                "Keep one header for each section.",
+                say("Keep one header for each section."),
             )
         elif section == MAIN and self._seen:
             self._warn(
                 "FMT017",
-                f"The header `#main` comes after `{SPELLINGS[self._seen[-1]]}`.",
+                say("The header `#main` comes after `{header}`.", header=SPELLINGS[self._seen[-1]]),
                 number,
-                "Write `#main`, `#extra` and `!side` in this order.",
+                say("Write `#main`, `#extra` and `!side` in this order."),
             )
         self._seen.append(section)
         return part
@@ -189,9 +193,13 @@ class _Reading:
             proper = SPELLINGS[section]
             self._warn(
                 "FMT014",
-                f"The header `{shown(line)}` is not written `{proper}`; clients may ignore it.",
+                say(
+                    "The header `{text}` is not written `{header}`; clients may ignore it.",
+                    text=shown(line),
+                    header=proper,
+                ),
                 number,
-                f"Write `{proper}` and nothing else in the line.",
+                say("Write `{header}` and nothing else in the line.", header=proper),
                 len(line) + 1,
             )
             return self.open(section, number)
@@ -199,7 +207,9 @@ class _Reading:
         if marks == "#" and start.rstrip() in ("created by", "create by"):
             self.created(body[len(start.rstrip()) :])
             if start != "created by":
-                self._warn("FMT019", "The line `#created by` is misspelt.", number, "Write `#created by NAME`.")
+                self._warn(
+                    "FMT019", say("The line `#created by` is misspelt."), number, say("Write `#created by NAME`.")
+                )
         elif marks == "###":
             self._user = (body, number)
         elif marks == "#" and word in CLIENT_SECTIONS:
@@ -207,10 +217,13 @@ class _Reading:
         elif not self._comment(text, number) and marks == "!":
             self._warn(
                 "FMT028",
-                f"The line `{shown(text)}` begins with `!`: EDOPro and YGOPro take any such line for the header of "
-                "the Side Deck, other programs for a comment.",
+                say(
+                    "The line `{text}` begins with `!`: EDOPro and YGOPro take any such line for the"
+                    " header of the Side Deck, other programs for a comment.",
+                    text=shown(text),
+                ),
                 number,
-                "Write `!side` if the Side Deck begins here, or begin the comment with `#`.",
+                say("Write `!side` if the Side Deck begins here, or begin the comment with `#`."),
             )
         return part
 
@@ -247,7 +260,7 @@ class _Reading:
         if total > MAX_CARDS:
             return too_many_cards()
         if not total and not self._seen:
-            return not_a_deck("The file is not a .ydk deck: none of its lines is a passcode or a section header.")
+            return not_a_deck(say("The file is not a .ydk deck: none of its lines is a passcode or a section header."))
         if len(self._seen) < 3:
             self._missing_headers(total)
         if self._odd is not None:
@@ -256,9 +269,9 @@ class _Reading:
             words = " ".join(f"`{text}`" for text, _ in self._client_lines if text[0] != "$")
             self._warn(
                 "FMT018",
-                f"Sections of other programs were skipped: {words}.",
+                say("Sections of other programs were skipped: {headers}.", headers=words),
                 self._client_lines[0][1],
-                "They hold no cards of the deck; there is nothing to fix.",
+                say("They hold no cards of the deck; there is nothing to fix."),
             )
         if self._user is not None:
             self._user_as_card(*self._user)
@@ -275,18 +288,27 @@ class _Reading:
         if not self._seen:
             self._warn(
                 "FMT016",
-                f"The file has no headers, so all its cards were read as the Main Deck ({total}).",
+                say("The file has no headers, so all its cards were read as the Main Deck ({n}).", n=total),
                 1,
-                "Put `#main`, `#extra` and `!side` before the cards of each section.",
+                say("Put `#main`, `#extra` and `!side` before the cards of each section."),
             )
             return
         missing = [f"`{SPELLINGS[section]}`" for section in SPELLINGS if section not in self._seen]
         if missing:
+            message = (
+                say("The file has no line {header}; some programs do not read it then.", header=missing[0])
+                if len(missing) == 1
+                else say(
+                    "The file has no line {header} and no line {other_header}; some programs do not read it then.",
+                    header=missing[0],
+                    other_header=missing[1],
+                )
+            )
             self._warn(
                 "FMT015",
-                f"The file has no line {' and no line '.join(missing)}; some programs do not read it then.",
+                message,
                 1,
-                "Write all three headers, also where a section has no cards.",
+                say("Write all three headers, also where a section has no cards."),
             )
 
     def _user_as_card(self, user: str, number: int) -> None:
@@ -300,8 +322,12 @@ class _Reading:
                     span = part.span(index)
                     self._error(
                         "FMT022",
-                        f"{user} is the id of the player who made the deck (line {number}: `###{user}`), "
-                        "but it is here as a card.",
+                        say(
+                            "{id} is the id of the player who made the deck (line {line}: `###{id}`), but it is here as"
+                            " a card.",
+                            id=user,
+                            line=number,
+                        ),
                         span,
-                        f"Delete line {span.line}.",
+                        say("Delete line {line}.", line=span.line),
                     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from deckcheck.deckfiles.common import card_count, shown
 from deckcheck.deckfiles.limits import MAX_CODE
 from deckcheck.model.deck import Part, Remark, Span
+from deckcheck.model.words import say
 
 COMMENT = "#|//|--|;"
 """What begins a comment behind a card, as a regular expression."""
@@ -26,9 +27,9 @@ class OddCards:
         if self._inline:
             self._warn(
                 "FMT023",
-                "There are comments after passcodes; EDOPro and YGOPro skip them, but some other programs do not.",
+                say("There are comments after passcodes; EDOPro and YGOPro skip them, but some other programs do not."),
                 self._inline,
-                "Put comments in lines of their own that begin with `#`.",
+                say("Put comments in lines of their own that begin with `#`."),
             )
         for part in parts:
             if id(part) in self._places:
@@ -51,9 +52,9 @@ class OddCards:
         else:
             self._error(
                 "FMT020",
-                f"The line `{shown(text)}` is not a passcode and was left out.",
+                say("The line `{text}` is not a passcode and was left out.", text=shown(text)),
                 Span(number, column, number, column + len(text)),
-                "A .ydk file has one passcode per line; begin comments with `#`. Save a list of names as .txt.",
+                say("A .ydk file has one passcode per line; begin comments with `#`. Save a list of names as .txt."),
             )
 
     def _counted(self, first: str, second: str, number: int, column: int, end: int, part: Part) -> None:
@@ -62,16 +63,21 @@ class OddCards:
         if len(copies) > 2 or len(code) < 3 or not int(copies):
             self._error(
                 "FMT020",
-                f"The line `{first} x {second}` is not a passcode and was left out.",
+                say("The line `{first} x {second}` is not a passcode and was left out.", first=first, second=second),
                 Span(number, column, number, end),
-                "Write the passcode of each copy in a line of its own.",
+                say("Write the passcode of each copy in a line of its own."),
             )
             return
         self._error(
             "FMT024",
-            f"The line counts copies ({copies} × {code}); it was read as {card_count(int(copies))}, clients read one.",
+            say(
+                "The line counts copies ({copies} × {passcode}); it was read as {cards}, clients read one.",
+                copies=copies,
+                passcode=code,
+                cards=card_count(int(copies)),
+            ),
             Span(number, column, number, end),
-            "Write the passcode of each copy in a line of its own.",
+            say("Write the passcode of each copy in a line of its own."),
         )
         self._passcode(code, int(copies), number, column, end, part)
 
@@ -84,9 +90,9 @@ class OddCards:
         if column > 1:
             self._warn(
                 "FMT026",
-                f"There are spaces before the passcode {digits}; YGOPro skips such a line.",
+                say("There are spaces before the passcode {digits}; YGOPro skips such a line.", digits=digits),
                 number,
-                "Begin the line with the passcode.",
+                say("Begin the line with the passcode."),
             )
         if not isinstance(part.lines, list):
             part.lines = list(part.lines)
@@ -100,9 +106,13 @@ class OddCards:
     def _out_of_range(self, digits: str, number: int, column: int, end: int) -> None:
         self._error(
             "FMT021",
-            f"{shown(digits)} is not a passcode (they go from 1 to {MAX_CODE:,}) and was left out.",
+            say(
+                "{digits} is not a passcode (they go from 1 to {largest}) and was left out.",
+                digits=shown(digits),
+                largest=f"{MAX_CODE:,}",
+            ),
             Span(number, column, number, end),
-            "Look up the card's passcode and write that.",
+            say("Look up the card's passcode and write that."),
         )
 
     def _warn(self, code: str, message: str, number: int, help: str, end: int = 1) -> None:

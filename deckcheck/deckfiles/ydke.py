@@ -20,7 +20,6 @@ from deckcheck.deckfiles.notation import parse
 from deckcheck.model.deck import (
     EXTRA,
     MAIN,
-    SECTION_NAMES,
     SIDE,
     DeckFile,
     NameIndex,
@@ -29,7 +28,9 @@ from deckcheck.model.deck import (
     Ref,
     Remark,
     Span,
+    section_name,
 )
+from deckcheck.model.words import count, every, say
 
 NAME = "ydke"
 
@@ -94,7 +95,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     beside = _beside(text.split("\n"), coded, names)
     for deck in decks:
         deck.remarks.extend(beside)
-    return decks or not_a_deck("The file holds no ydke:// code.")
+    return decks or not_a_deck(say("The file holds no ydke:// code."))
 
 
 def _beside(lines: list[str], coded: set[int], names: NameIndex) -> list[Remark]:
@@ -110,9 +111,9 @@ def _beside(lines: list[str], coded: set[int], names: NameIndex) -> list[Remark]
             return [
                 Remark(
                     "FMT020",
-                    f'"{shown(text)}" is beside a ydke:// code and was left out: only codes were read.',
+                    say('"{text}" is beside a ydke:// code and was left out: only codes were read.', text=shown(text)),
                     Span(number, 1, number, len(line) + 1),
-                    "Keep either the code or the list; begin comments with `#`.",
+                    say("Keep either the code or the list; begin comments with `#`."),
                 )
             ]
     return []
@@ -160,18 +161,27 @@ def _deck(found: re.Match[str], scheme: re.Match[str] | None, text: str, places:
     ends = [mark for mark in found.groups()[1::2] if mark]
     start = scheme.start() if scheme else found.start()
     if len(ends) < 2:
-        missing = "the Extra and the Side Deck" if not ends else "the Side Deck"
-        remarks.append(_damage(f"ydke:// code ends before {missing}", places.span(start, found.end())))
+        message = (
+            say("The ydke:// code ends before the Side Deck: cards may be missing or wrong.")
+            if ends
+            else say("The ydke:// code ends before the Extra and the Side Deck: cards may be missing or wrong.")
+        )
+        remarks.append(_damage(message, places.span(start, found.end())))
     if scheme and (rest := _rest(text, found.end(), ends)):
-        remarks.append(_damage("ydke:// code continues after what could be read", places.span(*rest)))
+        remarks.append(
+            _damage(
+                say("The ydke:// code continues after what could be read: cards may be missing or wrong."),
+                places.span(*rest),
+            )
+        )
     odd = _oddities(found, scheme, ends)
     if odd:
         remarks.append(
             Remark(
                 "FMT031",
-                f"The ydke:// code {' and '.join(odd)}; some programs do not read it.",
+                say("The ydke:// code {oddities}; some programs do not read it.", oddities=every(odd)),
                 places.span(start, start + len("ydke://") if scheme else start + 1),
-                "Write ydke://MAIN!EXTRA!SIDE! in one line, with the standard Base64 alphabet.",
+                say("Write ydke://MAIN!EXTRA!SIDE! in one line, with the standard Base64 alphabet."),
             )
         )
     parts = [
@@ -224,15 +234,15 @@ def _oddities(found: re.Match[str], scheme: re.Match[str] | None, ends: list[str
     odd = []
     whole = found[0]
     if scheme and scheme[1] != "ydke":
-        odd.append("has its scheme in capital letters")
+        odd.append(say("has its scheme in capital letters"))
     if "\n" in whole:
-        odd.append("is wrapped over several lines")
+        odd.append(say("is wrapped over several lines"))
     if "%" in whole:
-        odd.append("is percent-encoded")
+        odd.append(say("is percent-encoded"))
     if "-" in whole or "_" in whole:
-        odd.append("uses the URL-safe Base64 alphabet")
+        odd.append(say("uses the URL-safe Base64 alphabet"))
     if len(ends) == 2:
-        odd.append("lacks its last `!`")
+        odd.append(say("lacks its last `!`"))
     return odd
 
 
@@ -253,20 +263,47 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
         starts = [*offsets]
     chars = chars.rstrip("=")
     where = places.span(start, start + len(run))
-    code = f"code of the {SECTION_NAMES[section]}"
+    name = section_name(section)
     padding = chars.find("=")
     if padding >= 0:
-        remarks.append(_damage(f"{code} has characters after its end mark `=`", where))
+        remarks.append(
+            _damage(
+                say(
+                    "The code of the {section} has characters after its end mark `=`: cards may be missing or wrong.",
+                    section=name,
+                ),
+                where,
+            )
+        )
         chars = chars[:padding]
     lone = len(chars) % 4 == 1
     if lone:
-        remarks.append(_damage(f"{code} has one Base64 character too many or too few", where))
+        remarks.append(
+            _damage(
+                say(
+                    "The code of the {section} has one Base64 character too many or too few: cards may be missing or"
+                    " wrong.",
+                    section=name,
+                ),
+                where,
+            )
+        )
         chars = chars[:-1]
     data = a2b_base64(chars + "=" * (-len(chars) % 4))
     over = len(data) % 4
     if over and not lone:
         remarks.append(
-            _damage(f"{code} does not end with a whole passcode ({over} byte{'s' * (over > 1)} left over)", where)
+            _damage(
+                count(
+                    over,
+                    "The code of the {section} does not end with a whole passcode ({n} byte left over):"
+                    " cards may be missing or wrong.",
+                    "The code of the {section} does not end with a whole passcode ({n} bytes left over):"
+                    " cards may be missing or wrong.",
+                    section=name,
+                ),
+                where,
+            )
         )
     codes = array("I", data[: len(data) - over])
     if byteorder == "big":
@@ -285,9 +322,13 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
         remarks.append(
             Remark(
                 "FMT021",
-                f"The {SECTION_NAMES[section]} holds the number 0 ({len(zeros)} ×); that was left out.",
+                say(
+                    "The {section} holds the number 0 ({n} ×); that was left out.",
+                    section=name,
+                    n=len(zeros),
+                ),
                 spans[zeros[0]],
-                "Look up the card's passcode and write that.",
+                say("Look up the card's passcode and write that."),
             )
         )
         spans = [span for span, code in zip(spans, refs, strict=True) if code]
@@ -300,13 +341,8 @@ def _part(found: re.Match[str], group: int, section: str, places: Places, remark
     )
 
 
-def _damage(what: str, span: Span) -> Remark:
-    return Remark(
-        "FMT032",
-        f"The {what}: cards may be missing or wrong.",
-        span,
-        "Copy the whole code again from where it came from.",
-    )
+def _damage(message: str, span: Span) -> Remark:
+    return Remark("FMT032", message, span, say("Copy the whole code again from where it came from."))
 
 
 def write(deck: DeckFile, cards: CardNames, lang: str = "en") -> str:

@@ -7,6 +7,7 @@ from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_DECKS, not_a_deck, too_many_cards, too_many_decks
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Remark, Span
+from deckcheck.model.words import say
 
 NAME = "ygoprodeck"
 
@@ -46,7 +47,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         title, author = _first(node.value, _TITLES), _first(node.value, _AUTHORS)
         doubts = doubts_of(remarks)
         decks.append(DeckFile(NAME, *parts, title=title, author=author, remarks=remarks, doubts=doubts))
-    return decks or not_a_deck("The JSON holds no deck of YGOPRODeck.")
+    return decks or not_a_deck(say("The JSON holds no deck of YGOPRODeck."))
 
 
 def _deck_nodes(node: Node) -> list[Node]:
@@ -69,9 +70,9 @@ def _other_lists(node: Node, remarks: list[Remark]) -> None:
             remarks.append(
                 Remark(
                     "FMT050",
-                    f'The key "{shown(key)}" is unknown; what is below it was left out.',
+                    say('The key "{key}" is unknown; what is below it was left out.', key=shown(key)),
                     node.keys[key],
-                    f"The sections of a deck of YGOPRODeck are called {', '.join(_SECTIONS)}.",
+                    say("The sections of a deck of YGOPRODeck are called {sections}.", sections=", ".join(_SECTIONS)),
                 )
             )
 
@@ -95,9 +96,9 @@ def _part(node: Node | None, lines: list[str], remarks: list[Remark]) -> Part:
         span = node.span
         if node.value.strip() and not _LIST.fullmatch(node.value):
             raise DocumentError(
-                "This text should hold a JSON list of passcodes, but it is something else or is broken.",
+                say("This text should hold a JSON list of passcodes, but it is something else or is broken."),
                 span,
-                "Download the deck again from where it came from.",
+                say("Download the deck again from where it came from."),
                 "FMT004",
             )
         # A JSON text is in one line, so the passcodes can be found where they are written.
@@ -117,10 +118,10 @@ def _card(text: str, span: Span, rows: Rows, remarks: list[Remark]) -> None:
     remarks.append(
         Remark(
             "FMT021",
-            f'"{shown(text)}" is not a passcode and was left out.'
+            say('"{text}" is not a passcode and was left out.', text=shown(text))
             if text
-            else "A passcode is missing; nothing was read here.",
+            else say("A passcode is missing; nothing was read here."),
             span,
-            "Look up the card's passcode and write that.",
+            say("Look up the card's passcode and write that."),
         )
     )

@@ -4,6 +4,7 @@ from collections import Counter
 
 from deckcheck.data.store import Store
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, KonamiId, Part, Ref, Remark
+from deckcheck.model.words import say
 
 
 class Deck:
@@ -106,8 +107,8 @@ def _sorted_by_kind(file: DeckFile, store: Store) -> DeckFile:
     moved = pick(file.main, extra)
     remark = Remark(
         "FMT030",
-        "The file does not tell the Main Deck from the Extra Deck; the cards were sorted by their kind.",
-        help="Put a line 'Extra Deck' before the Fusion, Synchro, Xyz and Link Monsters.",
+        say("The file does not tell the Main Deck from the Extra Deck; the cards were sorted by their kind."),
+        help=say("Put a line 'Extra Deck' before the Fusion, Synchro, Xyz and Link Monsters."),
     )
     return DeckFile(
         file.reader,

@@ -4,6 +4,7 @@ from deckcheck.deckfiles import read_decks
 from deckcheck.inputs.files import near_file
 from deckcheck.inputs.sources import Source, from_stdin, read
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
+from deckcheck.model.words import count, listed, mark, say
 
 
 def source_of(path: str) -> Source:
@@ -23,7 +24,13 @@ def read_data(source: Source) -> bytes | ParseError:
 
 def cannot_read(source: Source, reason: str) -> ParseError:
     """That a source cannot be read, and which file may have been meant."""
-    return ParseError(f"The file cannot be read: {reason}.", code="FMT001", help=near_file(source.path))
+    why = say(reason) if type(reason) is str else reason
+    message = say("The file cannot be read: {reason}.", reason=why)
+    return ParseError(message, code="FMT001", help=near_file(source.path))
+
+
+# What operating systems say most.
+_OF_SYSTEMS = (mark("No such file or directory"), mark("Permission denied"), mark("Is a directory"))
 
 
 def read_deck(source: Source, names: NameIndex, number: int | None = None, choose: str = "") -> DeckFile | ParseError:
@@ -38,9 +45,21 @@ def read_deck(source: Source, names: NameIndex, number: int | None = None, choos
     if isinstance(decks, ParseError):
         return decks
     if number is None and len(decks) > 1:
-        titles = ", ".join(f"{i} {deck.title or 'without title'}" for i, deck in enumerate(decks[:10], 1))
-        help = f"{choose}: {titles}." if choose else "Give a file with one deck."
-        return ParseError(f"The file holds {len(decks)} decks.", help=help)
+        titles = listed(
+            [
+                say("{number} {title}", number=i, title=deck.title or say("without title"))
+                for i, deck in enumerate(decks[:10], 1)
+            ]
+        )
+        help = say("{choose}: {decks}.", choose=choose, decks=titles) if choose else say("Give a file with one deck.")
+        return ParseError(say("The file holds {n} decks.", n=len(decks)), help=help)
     if number is not None and number > len(decks):
-        return ParseError(f"The file holds {len(decks)} deck{'s' if len(decks) > 1 else ''}, so there is no {number}.")
+        return ParseError(
+            count(
+                len(decks),
+                "The file holds {n} deck, so there is no {number}.",
+                "The file holds {n} decks, so there is no {number}.",
+                number=number,
+            )
+        )
     return decks[(number or 1) - 1]

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from deckcheck.errors import UsageError, nearest
+from deckcheck.model.words import either, mark, say
 
 _OPEN_PIPES = ("/dev/fd/", "/dev/stdin", "/proc/")
 """Where the shell names the pipes of `<(command)` and standard input.  To any other pipe nobody may ever write."""
@@ -170,7 +171,7 @@ def check_regular(path: str | os.PathLike[str], limit: int) -> None:
     except (OSError, ValueError) as error:
         raise ReadError(getattr(error, "strerror", None) or str(error)) from None
     if not stat.S_ISREG(about.st_mode):
-        raise ReadError("it is not a regular file")
+        raise ReadError(mark("it is not a regular file"))
     _note((about.st_dev, about.st_ino), name)
     if about.st_size > limit:
         raise ReadError(f"it is larger than {_size(limit)}")
@@ -184,10 +185,10 @@ def near_file(path: str) -> str:
     try:
         there = os.listdir(folder or os.curdir)
     except OSError:
-        return f"There is no folder {folder}."
+        return say("There is no folder {folder}.", folder=folder)
     lower = {one.lower(): one for one in there}
     close = [os.path.join(folder, lower[one]) for one in nearest(name, list(lower))]
-    return f"Did you mean {' or '.join(close)}?" if close else ""
+    return say("Did you mean {choices}?", choices=either(close)) if close else ""
 
 
 def read_stdin(size: int) -> bytes:
@@ -206,8 +207,8 @@ def _refuse_special(name: str, mode: int) -> None:
     if stat.S_ISREG(mode) or stat.S_ISDIR(mode) or name.startswith(_OPEN_PIPES) or name == os.devnull:
         return
     if stat.S_ISFIFO(mode):
-        raise ReadError("it is a named pipe, not a file")
-    raise ReadError("it is a device, not a file")
+        raise ReadError(mark("it is a named pipe, not a file"))
+    raise ReadError(mark("it is a device, not a file"))
 
 
 def _all_of(file: int, size: int) -> bytes:

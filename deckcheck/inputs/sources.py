@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles.limits import MAX_BYTES
 from deckcheck.inputs.files import ReadError, read_start, read_stdin
+from deckcheck.model.words import mark, say
 
 
 class Source(NamedTuple):
@@ -143,10 +144,10 @@ def _not_a_file(entry: "os.DirEntry[str]") -> str:
             return ""
         os.stat(entry.path)
     except FileNotFoundError:
-        return "it is a link to a file that does not exist"
+        return mark("it is a link to a file that does not exist")
     except OSError as error:
         return error.strerror or str(error)
-    return "it is a pipe or a device, not a file"
+    return mark("it is a pipe or a device, not a file")
 
 
 def _suffix(entry: "os.DirEntry[str]") -> str:
@@ -164,7 +165,7 @@ def _glob(pattern: str, wanted: _Wanted, leave_out: LeaveOut | None, forced: boo
 
     matches = expand(pattern)
     if not matches:
-        yield Source(pattern, error="no file matches this pattern")
+        yield Source(pattern, error=mark("no file matches this pattern"))
     for match, error in matches:
         if error:
             yield Source(match or os.curdir, error=error)
@@ -183,7 +184,11 @@ def from_stdin() -> Source:
 
 def whole(data: bytes | str) -> bytes | str:
     """What `read` gave if that is all of a file, or why it is not."""
-    return data if isinstance(data, str) or len(data) <= MAX_BYTES else f"it has more than {MAX_BYTES:,} bytes"
+    return (
+        data
+        if isinstance(data, str) or len(data) <= MAX_BYTES
+        else say("it has more than {most} bytes", most=f"{MAX_BYTES:,}")
+    )
 
 
 def read(source: Source) -> bytes | str:

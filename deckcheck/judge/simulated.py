@@ -5,6 +5,7 @@ from deckcheck.deckfiles import detect_format
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Judge
 from deckcheck.model.report import Item
+from deckcheck.model.words import say
 
 
 def with_clients(item: Item, source: Source, judge: Judge) -> Item:
@@ -17,9 +18,9 @@ def with_clients(item: Item, source: Source, judge: Judge) -> Item:
     for name in judge.wanted.clients:
         client = CLIENTS[name]
         if not readable:
-            lines.append(f"  {client.name} reads .ydk files only.")
+            lines.append(say("  {program} reads .ydk files only.", program=client.name))
             continue
         found = client.judge(source.data, judge.ruleset(item.format))
-        lines.append(f"  {found.text(client.name)}.")
+        lines.append(say("  {sentence}.", sentence=found.text(client.name)))
         told[name] = {**found._asdict(), "lost": list(found.lost), "moved": list(found.moved)}
     return item._replace(lines=(*item.lines, *lines), extra={**(item.extra or {}), "clients": told})

@@ -72,6 +72,8 @@ class Catalogue:
 
     def say(self, message: str, places: Mapping[str, object]) -> str:
         """As `words.say`."""
+        if not message:
+            return message  # which a catalogue has its own head under
         found = self._found.get(message)
         if found is None:
             found = self._translations.gettext(message)

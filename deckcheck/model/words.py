@@ -70,6 +70,14 @@ def joined(parts: Sequence[str]) -> str:
     return say("{some} and {last}", some=listed(parts[:-1]), last=parts[-1])
 
 
+def every(parts: Sequence[str]) -> str:
+    """`a and b and c`."""
+    text = parts[0] if parts else ""
+    for part in parts[1:]:
+        text = say("{some} and {last}", some=text, last=part)
+    return text
+
+
 def either(parts: Sequence[str]) -> str:
     """`a, b or c`."""
     if len(parts) < 2:
@@ -101,12 +109,21 @@ def capital(text: str) -> str:
 
 
 def uncapital(text: str) -> str:
-    """A sentence as it goes on behind a colon: without its capital and its full stop."""
+    """A sentence as it goes on behind a colon: without its capital."""
     return _uncapital(text) if type(text) is str else text.changed(_uncapital)  # type: ignore[attr-defined]
 
 
 def _uncapital(text: str) -> str:
-    return (text[:1].lower() + text[1:]).rstrip(".。")
+    return text[:1].lower() + text[1:]
+
+
+def without_stop(text: str) -> str:
+    """A sentence without its full stop."""
+    return _without_stop(text) if type(text) is str else text.changed(_without_stop)  # type: ignore[attr-defined]
+
+
+def _without_stop(text: str) -> str:
+    return text.rstrip(".。")
 
 
 def _capital(text: str) -> str:
