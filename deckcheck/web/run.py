@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+import signal
 import socket
 import time
+from types import FrameType
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -103,4 +105,11 @@ def serve(settings: ServeSettings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=_GRACE,
         limit_concurrency=200,
     )
+    # The server raises again, when it has ended, what it was told to end by: that is no failure.
+    for told in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(told, _ended)
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _ended(number: int, frame: FrameType | None) -> None:
+    pass
