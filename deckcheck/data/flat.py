@@ -36,7 +36,7 @@ class DataError(UsageError):
 
 MAX_BYTES = 8_000_000
 """Ten times the largest data file."""
-_MAX_EVENTS = 1_000_000
+_MAX_EVENTS = 200_000
 _MAX_DEPTH = 10
 
 

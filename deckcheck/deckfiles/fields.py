@@ -1,6 +1,7 @@
 """What columns of tables and keys of documents are called, whichever program wrote them: words → what they hold."""
 
 import re
+from functools import lru_cache
 from typing import TypeGuard
 from unicodedata import normalize
 
@@ -9,6 +10,8 @@ from deckcheck.deckfiles.headingwords import GROUP
 
 Named = tuple[str | None, str | None]
 """What a word names: a section, a kind of card (`MONSTERS`, …), or both."""
+
+_LONGEST = 400
 
 COUNT = "count"
 NAME = "name"
@@ -131,6 +134,11 @@ def section_of(word: str) -> Named | None:
 
     None if the word is neither; the kind is one of the headings' (`MONSTERS`, …).
     """
+    return _section_of(word) if len(word) < _LONGEST else None
+
+
+@lru_cache(5_000)
+def _section_of(word: str) -> Named | None:
     for text in (word.strip(), plain_word(word)):
         heading = heading_of(text)
         if _names_part(heading):

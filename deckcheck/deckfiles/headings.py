@@ -6,7 +6,7 @@ count before or behind, "cards", "total".  Words are compared by their letters, 
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from deckcheck.deckfiles.headingwords import (
@@ -59,7 +59,12 @@ class Heading(NamedTuple):
 
 def heading_of(line: str) -> Heading | None:
     """The heading that a line is, None if it is none: `Main Deck (40)`, `【メイン】(42枚)`, `- 20 Monsters -`."""
-    text = plain_text(line.strip()) if len(line) < 4 * _LONGEST_LINE else ""
+    return _heading(line) if len(line) < 4 * _LONGEST_LINE else None
+
+
+@lru_cache(5_000)  # the cells of tables and the keys of documents say the same again and again
+def _heading(line: str) -> Heading | None:
+    text = plain_text(line.strip())
     if not text or len(text) > _LONGEST_LINE:
         return None
     text = unicodedata.normalize("NFKC", text).casefold()

@@ -47,6 +47,8 @@ _ONLY_CARDS = frozenset((words.COUNT, words.PASSCODE, words.KONAMI_ID, words.SEC
 _STATED_COUNT = re.compile(r"\s{0,3}[(\[:：-]{0,3}\s{0,3}[0-9]{1,3}\s?[)\]]?\Z")
 _SAYING = (words.NAME, words.SECTION, words.KIND)
 _LONG = 60
+_MOST_KEYS = 20_000
+"""More than there are cards: what has so many keys is not a deck."""
 MOST_LOOKED = 60
 
 
@@ -79,7 +81,7 @@ def find_decks(node: Node, title: str | None, author: str | None, alone: bool) -
                 say("This should be a deck, but is {kind}.", kind=other.kind), other.span, say(DECK_HELP)
             )
         yield from found
-    elif isinstance(value, dict):
+    elif isinstance(value, dict) and len(value) <= _MOST_KEYS:
         title = text_of(value, TITLES) or title
         author = text_of(value, AUTHORS) or author
         named = alone or text_of(value, TITLES) is not None

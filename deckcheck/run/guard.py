@@ -16,7 +16,7 @@ from deckcheck.model.report import Item
 FAILURES = ("FMT090", "FMT091")
 """The codes of what went wrong: a fault of this program, too much time."""
 MAX_SECONDS = 60.0
-"""For one deck or script; the largest that are read take a second or so."""
+"""For one deck or script; the largest that are read take ten seconds or so."""
 
 _AT_ONCE = 0.001
 """Seconds: as soon as an alarm can ring."""

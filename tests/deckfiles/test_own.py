@@ -197,3 +197,8 @@ def test_schema_refuses_unknown_keys_that_the_reader_remarks_on() -> None:
 def test_comment_that_gainsays_the_document_is_told() -> None:
     deck = deck_of("# deckcheck: format=ocg\n# deckcheck: title=A\nformat: goat\ntitle: A\nmain: [7]\n", "a.yaml")
     assert (deck.play_format, deck.title, remarks(deck)) == ("goat", "A", [("FMT027", 1)])
+
+
+def test_what_has_more_keys_than_there_are_cards_is_not_a_deck() -> None:
+    text = "{" + ",".join(f'"main{i}": {i}' for i in range(20_001)) + "}"
+    assert "none of the keys" in error_of(text, "cards.json").message
