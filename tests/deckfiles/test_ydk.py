@@ -30,6 +30,14 @@ def test_a_card_is_where_its_digits_are(line: str, columns: tuple[int, int]) -> 
     assert deck.main.span(2) == Span(5, columns[0], 5, columns[1])
 
 
+@pytest.mark.parametrize(
+    ("line", "columns"), [("# deckcheck: ignores=BAN001", (3, 28)), ("14558127 # deckcheck: ignore", (12, 29))]
+)
+def test_a_wrong_comment_to_deckcheck_is_where_it_begins(line: str, columns: tuple[int, int]) -> None:
+    (remark,) = [one for one in deck_of(f"#main\n{line}\n{END}").remarks if one.code == "FMT027"]
+    assert remark.span == Span(2, columns[0], 2, columns[1])
+
+
 def test_what_is_not_a_deck_is_so_from_a_place_on() -> None:
     error = error_of("#main\n" + "words\n" * 100_000)
     assert error.span.column == 1

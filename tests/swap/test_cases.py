@@ -198,6 +198,14 @@ def test_simulators_look_at_the_extra_deck(store: Store) -> None:
         assert not ygopro_accepts(before, now)
 
 
+def test_an_artwork_that_stays_is_not_one_that_went(store: Store) -> None:
+    ruleset = Judge(Options("2026-08-01"), store).ruleset("tcg")
+    before = join(deck_file(part((2, BLUE_EYES), BLUE_EYES_ART), [], []), store)
+    now = join(deck_file(part(BLUE_EYES, (2, BLUE_EYES_ART)), [], []), store)
+    for one, other, gone, come in ((before, now, BLUE_EYES, BLUE_EYES_ART), (now, before, BLUE_EYES_ART, BLUE_EYES)):
+        assert difference(one, other, ruleset).artworks == (("Blue-Eyes White Dragon", (gone,), (come,)),)
+
+
 def test_another_artwork_is_told_beside_the_moves(store: Store) -> None:
     ruleset = Judge(Options("2026-08-01"), store).ruleset("tcg")
     before = join(deck_file(part((2, BLUE_EYES), ASH), [], part(VEILER)), store)

@@ -1,5 +1,6 @@
 """Formats and lists of the user's own, and comments that silence findings."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,35 @@ def test_formats_of_a_past_day(store: Store, tmp_path: Path, form: str, day: str
 
 def test_a_list_of_the_past_does_not_make_the_day_past(store: Store) -> None:
     assert not Judge(Options("2026-11-01", "tcg", list_file="tcg@2010-03-01"), store).ruleset("tcg").past
+
+
+@pytest.mark.parametrize(
+    ("tcg", "ocg", "expected"),
+    [
+        # Found in tcg, ocg and master-duel, where a card of either game may be used.
+        (None, "not released", (None, "DCK010", None)),
+        ("not released", None, ("DCK010", None, None)),
+        (None, "not for play", (None, "DCK011", None)),
+        ("not for play", None, ("DCK011", None, None)),
+        ("not released", "not for play", ("DCK010", "DCK011", "DCK010")),
+        ("not for play", "not for play", ("DCK011", "DCK011", "DCK011")),
+        ("not released", "not released", ("DCK010", "DCK010", "DCK010")),
+        (None, None, (None, None, None)),
+    ],
+)
+def test_a_card_of_ones_own_may_be_out_in_one_game_only(
+    store: Store, tmp_path: Path, tcg: str | None, ocg: str | None, expected: tuple[str | None, ...]
+) -> None:
+    standings = {"tcg": tcg, "ocg": ocg}
+    row = {"client_code": 999000001, "name": "Own Card", "card": "Spell", "kinds": ["Normal"]}
+    file = tmp_path / "own.yaml"
+    file.write_text(f"- {json.dumps(row | {game: standing for game, standing in standings.items() if standing})}\n")
+    found = []
+    for name in ("tcg", "ocg", "master-duel"):
+        deck = "#main\n" + "".join(f"{code}\n" for code in filled([999000001], 40)) + "#extra\n!side\n"
+        (item,) = Judge(Options("2026-08-20", name, cards=(str(file),)), store).source(Source("a.ydk", deck.encode()))
+        found.append(next((code for code in codes(item) if code in ("DCK010", "DCK011")), None))
+    assert tuple(found) == expected
 
 
 def test_silencing_a_misplaced_card_does_not_silence_the_size(store: Store) -> None:
