@@ -13,8 +13,9 @@ from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks,
 from deckcheck.decks.resolve import Deck, join, looked_up
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data, read_deck, source_of
-from deckcheck.inputs.files import make_folder, note_input, start_run, write_file
+from deckcheck.inputs.files import note_input, start_run
 from deckcheck.inputs.sources import Source, discover
+from deckcheck.inputs.writing import make_folder, write_file
 from deckcheck.model.deck import DeckFile, ParseError, Ref
 from deckcheck.report.style import counted
 from deckcheck.run.losses import losses

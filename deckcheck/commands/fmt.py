@@ -13,8 +13,9 @@ from deckcheck.deckfiles import detect_format, read_decks
 from deckcheck.deckfiles.ydkformat import formatted, with_line_ends_of
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data
-from deckcheck.inputs.files import pass_through, refuse_read_only, write_file
+from deckcheck.inputs.files import pass_through
 from deckcheck.inputs.sources import Source, discover
+from deckcheck.inputs.writing import refuse_read_only, write_file
 from deckcheck.judge.fixes import diff_text
 from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR

@@ -9,8 +9,9 @@ from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import error
 from deckcheck.config.settings import LANGUAGE
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import near_file, pass_through, start_run, write_file
+from deckcheck.inputs.files import near_file, pass_through, start_run
 from deckcheck.inputs.sources import Source, whole
+from deckcheck.inputs.writing import write_file
 from deckcheck.judge.fixes import fix_script
 from deckcheck.judge.script import SUFFIXES, LintOptions, read_script
 from deckcheck.model.words import ENGLISH

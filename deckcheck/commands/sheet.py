@@ -13,7 +13,8 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, checked_day, one_of
-from deckcheck.inputs.files import note_input, start_run, write_file
+from deckcheck.inputs.files import note_input, start_run
+from deckcheck.inputs.writing import write_file
 from deckcheck.judge.deck import Wanted
 from deckcheck.model.report import Item
 from deckcheck.model.words import count, language_spoken, say

@@ -21,7 +21,8 @@ from deckcheck.decks.plan import EXAMPLE, TURNS, MatchUp, Plan, command_line_mat
 from deckcheck.decks.resolve import join
 from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.deck import read_data, read_deck, source_of
-from deckcheck.inputs.files import make_folder, refuse_input, start_run, write_file
+from deckcheck.inputs.files import refuse_input, start_run
+from deckcheck.inputs.writing import make_folder, write_file
 from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.judge.swap import Match, difference_lines
 from deckcheck.model.deck import ParseError

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 
 from deckcheck.data.owntables import Contents, Source, add, drop, make_tables, open_imported, own_path, sources
-from deckcheck.inputs.files import AtomicFile, make_folder
+from deckcheck.inputs.writing import AtomicFile, make_folder
 
 _HELP = "Is there room for it, and may the folder be written?"
 

@@ -8,7 +8,6 @@ from contextlib import suppress
 
 from deckcheck.data.seal import SUFFIX, is_sound, seal_text
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import AtomicFile, WriteError, write_file
 
 SCHEMA_VERSION = 3
 """Raised when the tables change, so that an older index is not read by a newer program."""
@@ -88,6 +87,8 @@ def index_path(
     key, _, known = _read(stamp).partition("\n")
     if key and known == state and is_sound(path := _path_of(folder, key), thorough):
         return path
+    from deckcheck.inputs.writing import WriteError, write_file
+
     fresh = _content_key(root)
     path = _path_of(folder, fresh)
     try:
@@ -182,6 +183,7 @@ def _make(root: str, path: str) -> None:
     from pathlib import Path
 
     from deckcheck.data.build import build
+    from deckcheck.inputs.writing import AtomicFile, WriteError, write_file
 
     with AtomicFile(path, rewrite=True) as file:
         if file.temporary is None:

@@ -4,13 +4,15 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import AtomicFile
 from deckcheck.model.report import Item, Run
 from deckcheck.report import ANNOTATIONS, AUTO, reporter
 from deckcheck.report.base import Look, Reporter, Summary
+
+if TYPE_CHECKING:  # most reports go to standard output
+    from deckcheck.inputs.writing import AtomicFile
 
 # Endings that say what a file holds, to find out pairs of --output and --output-file that went wrong.
 _ENDINGS = {
@@ -200,6 +202,12 @@ def write(
     return summary
 
 
+def _file(path: str, rewrite: bool) -> "AtomicFile":
+    from deckcheck.inputs.writing import AtomicFile
+
+    return AtomicFile(path, rewrite=rewrite, help="Choose another file for the report.")
+
+
 @contextmanager
 def opened(outputs: Iterable[Output], look: Callable[[TextIO], Look]) -> Iterator[tuple[Target, ...]]:
     """The targets of outputs.  Files appear under their names only when all went well; otherwise nothing is left.
@@ -213,8 +221,7 @@ def opened(outputs: Iterable[Output], look: Callable[[TextIO], Look]) -> Iterato
             if output.file is None:
                 targets.append(Target(output.format, sys.stdout.write, look(sys.stdout)))
             else:
-                help = "Choose another file for the report."
-                files.append(AtomicFile(output.file, rewrite=output.rewrite, help=help))
+                files.append(_file(output.file, output.rewrite))
                 targets.append(Target(output.format, files[-1].write, Look()))
         yield tuple(targets)
     except BaseException:

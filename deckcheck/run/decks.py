@@ -9,7 +9,7 @@ from deckcheck.config.settings import Resolver, Settings
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import NO_LIST
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import near_file, refuse_read_only, write_file
+from deckcheck.inputs.files import near_file
 from deckcheck.inputs.sources import Source, read, whole
 from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.judge.notes import run_notes
@@ -131,6 +131,8 @@ class DeckWorker(Worker):
         result = fixer.fixed(source, data, judge)
         why = ""
         if result.made:
+            from deckcheck.inputs.writing import refuse_read_only, write_file
+
             try:
                 refuse_read_only(source.path)
                 write_file(source.path, result.data, rewrite=True)

@@ -12,7 +12,7 @@ from deckcheck.data.own import ExtendedStore
 from deckcheck.data.owntables import own_path
 from deckcheck.data.store import Store
 from deckcheck.data.usercards import load_cards
-from deckcheck.inputs.files import AtomicFile, WriteError
+from deckcheck.inputs.writing import AtomicFile, WriteError
 from deckcheck.model.card import EFFECT, MONSTER, SPELL
 from deckcheck.model.deck import ParseError
 from tests.cli.conftest import Run, run, ydk

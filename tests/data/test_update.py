@@ -665,7 +665,7 @@ def test_killed_before_the_pointer(home: Path, package: Path, monkeypatch: pytes
 
 
 def test_a_full_disk(home: Path, package: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from deckcheck.inputs.files import AtomicFile
+    from deckcheck.inputs.writing import AtomicFile
 
     def full(self: AtomicFile, data: bytes) -> None:
         raise OSError(28, "No space left on device")

@@ -12,7 +12,8 @@ import pytest
 
 from deckcheck.errors import UsageError
 from deckcheck.inputs import files
-from deckcheck.inputs.files import AtomicFile, ReadError, WriteError, read_bytes, read_start, read_text, write_file
+from deckcheck.inputs.files import ReadError, read_bytes, read_start, read_text
+from deckcheck.inputs.writing import AtomicFile, WriteError, write_file
 
 
 @pytest.fixture(autouse=True)
@@ -202,7 +203,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("before")
     code = (
         "import resource, signal\n"
-        "from deckcheck.inputs.files import write_file, WriteError\n"
+        "from deckcheck.inputs.writing import write_file, WriteError\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))\n"
         "try:\n    write_file('file', 'x' * 10000)\nexcept WriteError as problem:\n    print(problem.message)\n"

@@ -17,7 +17,7 @@ from deckcheck.data.seal import SUFFIX, seal_text
 from deckcheck.data.store import Store
 from deckcheck.data.update.fetch import Source
 from deckcheck.data.update.package import MAX_LOSS, Package, PackageError, read_manifest, verify_index
-from deckcheck.inputs.files import AtomicFile, make_folder, write_file
+from deckcheck.inputs.writing import AtomicFile, make_folder, write_file
 
 _STALE_SECONDS = 24 * 3600
 _HELP = "Is there room for it, and may the folder be written?"

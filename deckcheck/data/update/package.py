@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from deckcheck.data.locate import SCHEMA_VERSION, open_index
 from deckcheck.errors import UsageError
-from deckcheck.inputs.files import make_folder, write_file
+from deckcheck.inputs.writing import make_folder, write_file
 from deckcheck.model.release import as_day
 
 MANIFEST = "deckcheck-data.json"
