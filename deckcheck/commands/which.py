@@ -10,7 +10,7 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.errors import one_of
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from deckcheck.model.jsontext import json_text
-from deckcheck.model.words import say
+from deckcheck.model.words import say, separated
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, wrap
 from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
@@ -65,7 +65,7 @@ def _text(path: str, verdicts: list[FormatVerdict], day: str) -> Iterator[str]:
         mark = _MARKS[one.verdict] if look.unicode else one.verdict[0]
         verdict = paint(f"{mark} {pad(say(one.verdict), 12)}", _STYLES[one.verdict])
         yield f"  {pad(one.play.id, widest)}  {verdict} {_bar(one.spans, day, look.unicode)}".rstrip()
-        for text in filter(None, ("; ".join(map(_span, one.spans)), f"{one.code} {one.reason}".strip())):
+        for text in filter(None, (separated([_span(span) for span in one.spans]), f"{one.code} {one.reason}".strip())):
             yield f"    {wrap(printable(text), columns, ' ' * 6, 4)}"
     yield ""
 

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from deckcheck.data.locate import SCHEMA_VERSION, connect, open_index
 from deckcheck.data.seal import is_sound
 from deckcheck.inputs.files import ReadError, read_text
+from deckcheck.model.words import mark
 
 POINTER = "current.json"
 OWN_FILE = "own.sqlite3"
 """Cards and names that the user imported (`data.own`)."""
 SCHEMA = "deckcheck.installed-data/1"
-BUNDLED, UPDATED = "bundled", "updated"
+BUNDLED, UPDATED = mark("bundled"), mark("updated")
 _MOST = 64_000
 
 

@@ -22,6 +22,16 @@ TERRITORIES = {
 """What the places where cards come out are called."""
 
 
+_TYPES = (
+    mark("Aqua"), mark("Beast"), mark("Beast-Warrior"), mark("Creator God"), mark("Cyberse"), mark("Dinosaur"),
+    mark("Divine-Beast"), mark("Dragon"), mark("Fairy"), mark("Fiend"), mark("Fish"), mark("Illusion"), mark("Insect"),
+    mark("Machine"), mark("Plant"), mark("Psychic"), mark("Pyro"), mark("Reptile"), mark("Rock"), mark("Sea Serpent"),
+    mark("Spellcaster"), mark("Thunder"), mark("Warrior"), mark("Winged Beast"), mark("Wyrm"), mark("Zombie"),
+)  # fmt: skip
+_ATTRIBUTES = (
+    mark("DARK"), mark("DIVINE"), mark("EARTH"), mark("FIRE"), mark("LIGHT"), mark("WATER"), mark("WIND"),
+)  # fmt: skip
+"""What the data have of monsters, to be said."""
 _LEVEL = mark("Level {n}")
 _LEVELS = {LINK: mark("Link {n}"), XYZ: mark("Rank {n}")}
 
@@ -30,8 +40,11 @@ def stats_text(card: Card) -> str:
     """Kind, Attribute, Level and strength as a card has them in its corners."""
     if not card.type & MONSTER or card.type & (TOKEN | SKILL):
         return say(kind_text(card.type))
-    words = [card.race or "", *(say(name) for bit, name in KIND_NAMES.items() if bit & card.type and bit != MONSTER)]
-    parts = [card.attribute or "", f"[{' / '.join(filter(None, words))}]"]
+    words = [
+        say(card.race) if card.race else "",
+        *(say(name) for bit, name in KIND_NAMES.items() if bit & card.type and bit != MONSTER),
+    ]
+    parts = [say(card.attribute) if card.attribute else "", f"[{' / '.join(filter(None, words))}]"]
     if card.level is not None:
         parts.append(say(_LEVELS.get(card.type & (LINK | XYZ), _LEVEL), n=card.level))
     if card.type & LINK:
