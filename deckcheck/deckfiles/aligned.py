@@ -13,6 +13,8 @@ _DAY = r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}"
 _STAMP = re.compile(
     rf"\s*+[\[(]?(?:{_DAY},?\s{{1,2}})?{_CLOCK}[\])]?\s?[-–—]?\s?(?:<?([^\s:<>][^:<>]{{0,30}}+)[:>]\s)?"
 )
+# `[12/11/26, 10:01] Tom:`, `12/11/26, 10:01 - Tom:`: a message of many lines has only one.
+_SENT = re.compile(rf"\s*+(?:\[{_DAY},?\s{{1,2}}{_CLOCK}\]|{_DAY},\s{{1,2}}{_CLOCK}\s[-–])\s([^\s:][^:\n]{{0,30}}+):\s")
 _LEAST = 3
 _GAP = re.compile(r"\s{3,}|\t\s*")
 _CELL = re.compile(r"\S+(?:\s{1,2}\S+)*")
@@ -25,6 +27,9 @@ def without_stamps(lines: Sequence[str]) -> Sequence[str]:
     """The lines of a chat without the time and the sender before them; blanks keep the rest in its place."""
     found = [(line, _STAMP.match(line)) for line in lines]
     stamped = sum(match is not None for _, match in found)
+    sent = [(line, _SENT.match(line)) for line in lines] if stamped > 0 else []
+    if any(match is not None for _, match in sent) and 10 * stamped < 6 * sum(bool(line.strip()) for line in lines):
+        return [line if match is None else _blanked(line, match) for line, match in sent]
     if stamped < _LEAST or 10 * stamped < 6 * sum(bool(line.strip()) for line in lines):
         return lines
     return [line if match is None else _blanked(line, match) for line, match in found]

@@ -11,8 +11,9 @@ from deckcheck.model.deck import Remark, Span
 from deckcheck.model.words import say
 
 _TRADE = (
-    r"h(?:aves)?(?:\s?/\s?w(?:ants)?)?|w(?:ants)?|ft|lf|wt[sbt]|for (?:trade|sale)|trades?|trade (?:list|binder)|binder"
-    r"|trading|selling|buying|looking for|wish\s?list|want\s?list|traders|cards (?:for trade|i want|i have)"
+    r"tokens?(?: cards)?|トークン|衍生物|토큰"
+    r"|h(?:aves)?(?:\s?/\s?w(?:ants)?)?|w(?:ants)?|ft|lf|wt[sbt]|for (?:trade|sale)|trades?|trade (?:list|binder)"
+    r"|binder|trading|selling|buying|looking for|wish\s?list|want\s?list|traders|cards (?:for trade|i want|i have)"
     r"|suche|biete|zu tauschen|tausche|cherche|recherche|vends|échange|cerco|offro|scambio|vendo|busco|cambio|troco"
     r"|procuro|求|交換|譲|出|收|換"
 )

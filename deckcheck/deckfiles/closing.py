@@ -23,6 +23,7 @@ _ABOUT = re.compile(
     r"|estratégia|strategia|conclusión|conclusione|conclusão|解説|まとめ|回し方|最後に|终|总结|後記|총평)\b.*",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"[0-9]{1,2}/[0-9]{0,2}\s+")
 _EDGES = " \t,.;:!?…()[]{}\"'*_~-–—。！？、，：；「」『』《》"
 
 
@@ -55,6 +56,7 @@ def _is_said(item: Item, listing: Listing) -> bool:
         return False
     if _LINKS.fullmatch(text) or _LABELS.fullmatch(text):
         return not speaks_of_cards(re.sub(_ADDRESS, "", text), listing)
+    text = _NUMBERED.sub("", text)
     words = text.split()
     bare = text.strip(_EDGES + "#>")
     about = _ABOUT.fullmatch(bare) is not None and (item.what == BREAK or bare.endswith("?"))

@@ -13,7 +13,7 @@ X = "[xX×✕✖*＊ｘＸ]"
 N = "[0-9０-９]{1,3}"
 COUNTER = (
     r"(?:[枚张張장매체]|copies|copy|kopien|kopie|stück|stk\.?|pcs?\.?|pieces|mal|fois|volte|veces|vezes|exemplaires?"
-    r"|ex\.|copias?|cópias?|copie)"
+    r"|ex\.|copias?|cópias?|copie|un\.|unid\.|unidades?|uds?\.|stck\.?|st\.)"
 )
 OPEN, CLOSE = r"[(（\[［【{〔]", r"[)）\]］】}〕]"
 # Without case: to work out the other cases of so many letters takes longer than to read a list.

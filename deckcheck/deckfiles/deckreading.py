@@ -308,7 +308,7 @@ class DeckReading:
             self._doubts.open.add(section)
         if entry.copies == 0:
             self._doubts.no_copies(item)
-        self._doubts.second_reading(item, entry)
+        self._doubts.second_reading(item, entry, section)
         self._doubts.note(item, entry, self._section)
         place = item.place
         self._rows[section].add(entry.ref, entry.copies, line, place.column, place.end_column, entry.print)

@@ -74,7 +74,7 @@ _WORDS: dict[str, str] = {
     """,
     SECTION: """
         section | zone | board | location | deck | deck section | deck type | decktype | deck part | part | area
-        slot
+        slot | in
         group | place | where | pile | deck zone | target
         bereich | sección | sezione | seção | secao | zona | emplacement
         区域 | 位置 | 分类 | 卡组 | 牌组 | 區域 | 分類 | デッキ | セクション | 区分 | 種別 | 구역 | 분류 | 덱 | 위치

@@ -14,7 +14,7 @@ from deckcheck.model.words import say
 
 _LINK = re.compile(r"[^\w\n]{0,9}([^\W\d][\w '’.&/-]{0,40}\s?[:：–-]?\s)?[<(]?(?:https?://|www\.)\S+")
 _CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
-_BETWEEN_CELLS = re.compile(r"\s*[|\t]\s*|\s{2,}")
+_BETWEEN_CELLS = re.compile(r"\s*[|\t]+\s*|\s{2,}")
 _LONGEST_ROW = 200
 
 

@@ -168,12 +168,19 @@ class _Reading:
 
     def _heading(self, line: Line) -> Heading | None:
         heading = heading_of(line.text)
-        if heading is None or self._listing.entries.how(line.text) == EXACT:
+        if heading is None or self._is_name(line.text, heading):
             return None
         # "Deck" and "Cards" are in menus, too; a kind of card is a heading once there is a list.
         if heading.section is None:
             return heading if self._begun and heading.kind is not None else None
         return None if heading.weak and not line.heading else heading
+
+    def _is_name(self, text: str, heading: Heading) -> bool:
+        """Whether a line that reads as a heading is a card: `3 Tuner's High`."""
+        entries = self._listing.entries
+        entry = entries.whole(text) if heading.section is None or heading.implied else None
+        name = entry.ref if entry is not None and isinstance(entry.ref, str) else text
+        return entries.how(name) == EXACT
 
     def _is_list(self, line: Line) -> bool:
         """Whether a line is in a paragraph or list of which at least half of the lines are known cards."""

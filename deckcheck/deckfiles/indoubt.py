@@ -51,11 +51,12 @@ class InDoubt:
             )
         )
 
-    def second_reading(self, item: Item, entry: Entry) -> None:
+    def second_reading(self, item: Item, entry: Entry, section: str) -> None:
         """A card may be another one, or there may be another number of copies."""
         other = entry.rival
         line = item.span.line
         if entry.style == RANGE:
+            self.open.add(section)  # there may be more than were read
             self._open_entry(
                 item,
                 say(
@@ -75,6 +76,8 @@ class InDoubt:
             self._open_entry(item, why, "FMT062", say("Correct the name or the number."))
         else:
             self.unsure.add(line)
+            if other.copies > entry.copies:
+                self.open.add(section)
             self.reasons.append(
                 Doubt(
                     say('"{text}" in line {line} can be read in two ways', text=shown(item.text), line=line), item.span

@@ -14,14 +14,6 @@ _MARKS_AHEAD = 3
 _MARK = re.compile(r"(?<!\s)\s*+(?://|(?<=\s)#[0-9]*|(?<=\s)--\s)")
 _NOTE = re.compile(r"\s?[(\[（［,]|\s[-–—|@<x×]\s?")
 _COMMENT = ("//", "--", "#", "<!--", "/*")
-_LINK = re.compile(r"(?:https?://|www\.)\S+")
-_BULLETED = re.compile(r"-{2,8}>?\s?(?:[xX×]\s?)?[(\[]?[0-9]{1,2}[)\]]?\s?[xX×]?\s")
-# `[spoiler=Side Deck]` is a heading; tags around a list part it.
-_HIDING = r"(?:spoiler|collapse|tabs?|section|fieldset|hide|quote)"
-_TITLED_TAG = re.compile(rf"\[{_HIDING}=[\"']?([^\[\]\"']{{3,60}})[\"']?\]", re.IGNORECASE)
-_TAG_ONLY = re.compile(
-    rf"(?:\[/?{_HIDING}\]|\\(?:begin|end)\{{[a-z*]{{1,30}}\}}(?:\[[^\]]{{0,30}}\])?)+", re.IGNORECASE
-)
 _BULLETED = re.compile(r"-{2,8}>?\s?(?:[xX×]\s?)?[(\[]?[0-9]{1,2}[)\]]?\s?[xX×]?\s")
 # `#3 Name`: a count or the number of a line, not a comment.
 _HASHED = re.compile(r"#[0-9]{1,2}[ xX×]\s?\S")

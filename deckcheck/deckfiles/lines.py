@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 
 from deckcheck.deckfiles.aside import Aside
+from deckcheck.deckfiles.changes import Changes, struck
+from deckcheck.deckfiles.entry import MARKED
 from deckcheck.deckfiles.headerlines import HeaderLines
 from deckcheck.deckfiles.headings import Heading, heading_of, heading_start, names_section
 from deckcheck.deckfiles.linecomments import LineComments
@@ -28,7 +30,13 @@ _BRACKETED = re.compile(r"[(（\[［【][^()（）\[\]［］【】]*[)）\]］�
 _MORE = re.compile(r"\.{3,4}|…{1,2}|・{3}|[⋮︙]")
 _GOES_ON = re.compile(r"(?:\s?[,;、，]|\s)\s?(\.{3,4}|…{1,2}|etc\.?|usw\.?|ecc\.?|等等?)\Z", re.IGNORECASE)
 _EDGE = 40
-_PLAN_IN, _PLAN_OUT = re.compile(r"[+＋][0-9]"), re.compile(r"[-−–][0-9]")
+_EACH = re.compile(
+    r"(?:(?:[xX×]\s?)?(?P<n>[1-3])\s?(?:[xX×]|-?\s?ofs?|\s?copies(?: each| of(?: each)?)?|\s?[枚张張장]|\s?each)"
+    r"|(?P<w>triples|playsets?|three[ -]ofs?|doubles|two[ -]ofs?|singles|one[ -]ofs?))\s*[:：]\s*(?=\S)",
+    re.IGNORECASE,
+)
+_EACH_WORDS = {"tr": 3, "pl": 3, "th": 3, "do": 2, "tw": 2, "si": 1, "on": 1}
+_FRAME = str.maketrans("│┃║", "|||")
 
 
 class Lines:
@@ -38,7 +46,7 @@ class Lines:
         self._listing = listing
         self._comments = LineComments(listing, lines)
         self._headers = HeaderLines(listing)
-        self._plan = any(map(_PLAN_IN.match, lines)) and any(map(_PLAN_OUT.match, lines))
+        self._changes = Changes(lines)
         self._headed = False
         self._aside = Aside(listing)
 
@@ -50,10 +58,14 @@ class Lines:
 
     def text(self, text: str, span: Span) -> None:
         """Take in a line without blanks around it that is somewhere in a file."""
-        if found := _TITLED_TAG.fullmatch(text):
-            text = found[1]
+        if titled := _TITLED_TAG.fullmatch(text):
+            text = titled[1]
         if _CARETS.fullmatch(text):
             text = text.replace("^", "|")
+        text = text.translate(_FRAME)
+        if found := struck(text):
+            self._listing.unread(found[0], span)
+            text = found[1]
         if _TEMPLATE_TAG.fullmatch(text) and not names_section(text):
             self._listing.blank()
         elif not any(map(str.isalnum, text)) or _TAG_ONLY.fullmatch(text) or (text[0] in "<[" and not plain_text(text)):
@@ -107,7 +119,7 @@ class Lines:
 
     def _cards(self, text: str, span: Span) -> None:
         listing = self._listing
-        if self._plan and (_PLAN_IN.match(text) or _PLAN_OUT.match(text)):
+        if self._changes.told(text):
             listing.unknown_heading(text, span)
             return
         text, comment = self._comments.without(text)
@@ -123,10 +135,30 @@ class Lines:
     def _card_line(self, text: str, span: Span) -> None:
         """Take in a line of cards without a comment."""
         listing = self._listing
+        if self._each(text, span):
+            return
         if listing.entries.whole(text) is None and self._inline(text, span, len(text) <= MAX_ENTRY):
             return
         if not self._misread_heading(text, span):
             listing.entry(text, span.line, span.column)
+
+    def _each(self, text: str, span: Span) -> bool:
+        """Take in names behind the count of each of them: `3x: A; B; C`."""
+        found = _EACH.match(text)
+        if found is None:
+            return False
+        pieces = [*self._listing.pieces.of(text[found.end() :])]
+        if any(entry is None or entry.counted for _, entry, _ in pieces) or (
+            len(pieces) < 2 and self._listing.entries.whole(text) is not None
+        ):
+            return False
+        copies = int(found["n"] or _EACH_WORDS[found["w"][:2].casefold()])
+        for piece, entry, start in pieces:
+            assert entry is not None  # looked at above
+            column = span.column + found.end() + start
+            place = Span(span.line, column, span.line, column + len(piece))
+            self._listing.take(entry._replace(copies=copies, counted=True, style=MARKED), piece, place)
+        return True
 
     def _misread_heading(self, text: str, span: Span) -> bool:
         """Take in a heading that reads as copies of a card that nobody knows: `Fusion Deck x15`."""

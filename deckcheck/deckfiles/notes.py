@@ -20,12 +20,18 @@ _EDITION = (
     r"(?:1st|first|unlimited|limited)\s(?:edition|ed\.?)|near mint|NM|LP|MP|HP|V\.?\s?[0-9]"
     r"|foil|alt(?:ernate)?\.? art(?:work)?|OCG|TCG"
 )
+_LANGUAGE = r"english|german|french|italian|spanish|portuguese|japanese|korean|chinese|en|de|fr|it|es|pt|jp|ja|kr|eu|na"
+_PRICE = (
+    r"[-–—@]?\s?(?:[$€£¥￥]\s?[0-9][0-9.,]{0,9}|[0-9][0-9.,]{0,9}\s?(?:€|eur|euros?|\$|usd|£|円|元))"
+    r"(?:\s?(?:each|ea\.?))?"
+)
 KNOWN_NOTE = re.compile(
-    rf"(?:(?:{_EDITION})[\s,/-]*)*(?:{_RARITY})?(?:[\s,/-]*(?:{_EDITION}))*"
-    r"|[-–—@]?\s*(?:[$€£¥￥]\s?[0-9.,]{1,9}|[0-9.,]{1,9}\s?(?:€|eur|euros?|\$|usd|£|円|元))(?:\s?(?:each|ea\.?))?"
+    rf"(?:(?:{_EDITION}|{_RARITY}|{_LANGUAGE}|{_PRICE})(?:[\s,/-]+|\Z))*+"
     r"|(?:lv\.?|level|★|☆)\s?[0-9]{1,2}|[0-9]{0,2}\s?/?\s?[0-9?]{1,4}\s?/\s?[0-9?]{1,4}",
     re.IGNORECASE,
 )
+# `[MAMA]`, `(LOB)`: the abbreviation of a product.
+_PRODUCT = re.compile(r"[A-Z][A-Z0-9]{2,4}")
 # Behind a name without a mark between them: abbreviations in capitals, or the words written out.
 _RARITY_LAST = re.compile(
     r"\s(?:(?:1st|First|Unlimited|Limited) Edition|"
@@ -69,10 +75,10 @@ _PARTING = frozenset((",", "，", "、", ";", "；", "/", "|", "\t", ""))
 def noted(entry: Entry, note: str, mark: str) -> Entry | None:
     """An entry with what is beside its name: counts and prints are taken over, rarities and prices left out."""
     kept = []
-    for cell in re.split(r"[\t|;]|(?<=[)\]）］])\s?(?=[(\[（［])", note):
+    for cell in re.split(r"[\t|;]|(?<=[)\]）］])\s?", note):
         text = cell.strip(" \t,;:-–—|*/")
         bare = text.strip("()（）[]［］【】{}〔〕").strip()
-        if not bare or KNOWN_NOTE.fullmatch(bare[:60]):
+        if not bare or KNOWN_NOTE.fullmatch(bare[:60]) or (bare != text and _PRODUCT.fullmatch(bare)):
             continue
         if not entry.counted and (found := COUNT_CELL.fullmatch(bare)):
             entry = entry._replace(copies=int(found["n"]), counted=True, style=MARKED)

@@ -33,16 +33,16 @@ AUTHORS = (
 LISTS = frozenset(
     """
     cards,card,decklist,deck list,list,card list,cardlist,entry,entries,item,items,contents,content,slots,rows,deck
-    deck cards,ids,card ids,cardids,main cards,codes
+    deck cards,edges,nodes,ids,card ids,cardids,main cards,codes
     """.replace("\n", ",")
     .replace("    ", "")
     .split(",")
 )
 # Mappings that say more about the card beside them: `{"amount": 3, "card": {"name": …}}`.
-_INNER = frozenset(("card", "data", "info", "item", "details", "attributes", "product", "fields", "card data"))
+_INNER = frozenset(("node", "card", "data", "info", "item", "details", "attributes", "product", "fields", "card data"))
 # Around a deck in the answer of a program.
 _AROUND = frozenset(("deck", "data", "result", "results", "decklist", "deck list", "response", "payload", "content"))
-STATED = frozenset(("count", "total", "size", "quantity", "cards", "number", "length", "amount"))
+STATED = frozenset(("total count", "count", "total", "size", "quantity", "cards", "number", "length", "amount"))
 _ONLY_CARDS = frozenset((words.COUNT, words.PASSCODE, words.KONAMI_ID, words.SECTION))
 _STATED_COUNT = re.compile(r"\s{0,3}[(\[:：-]{0,3}\s{0,3}[0-9]{1,3}\s?[)\]]?\Z")
 _SAYING = (words.NAME, words.SECTION, words.KIND)

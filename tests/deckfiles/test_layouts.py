@@ -63,6 +63,20 @@ def marked(line: str) -> str:
     )
 
 
+def each_of(head: str, between: str) -> str:
+    """Names on the line of their count."""
+    return "\n".join(
+        f"{HEADS[section]}\n"
+        + "\n".join(
+            head.format(n) + between.join(name for name, count in cards if count == n)
+            for n in (3, 2, 1)
+            if any(count == n for _, count in cards)
+        )
+        + "\n"
+        for section, cards in DECK.items()
+    )
+
+
 def beside() -> str:
     """Lists side by side, as programs set them out for print."""
     columns = [[HEADS[section], *(f"{count}  {name}" for name, count in cards)] for section, cards in DECK.items()]
@@ -124,6 +138,14 @@ LAYOUTS: dict[str, str] = {
         "Sure! Here is a list:\n\n" + listed("{1}x **{0}**", "### **{0} ({1} cards)**\n") + "\n---\n\n### **Why this works**\n\n"
         "- It is very consistent.\n\nWould you like a budget version?\n"
     ),
+    "names behind their count": each_of("{0}x: ", "; "),
+    "names behind words for their count": each_of("{0} copies each: ", " / "),
+    "headings of Textile": listed("* {1} {0}", "h2. {0}\n"),
+    "conditions and prices": listed("{1}x {0} (V.1 - Super Rare) [MAMA] NM English 0,35 €"),
+    "unidades": listed("{1} un. {0}"),
+    "a frame of lines": listed("│ {1} │ {0} │", "{0}\n┌───┬───┐\n│ Qty │ Card │\n├───┼───┤"),
+    "one message of a chat": "[12/11/26, 10:01:02] Tom: Hi all\n[12/11/26, 10:01:40] Tom: " + listed("{1} {0}"),
+    "a thread": listed("{1} {0}", "1/ {0} ({1}):") + "\n4/4 That's it, thanks for reading!\n",
     "links below": listed("{1} {0}") + "\n🔔 Subscribe: https://youtube.example/x\n\nEdit: fixed the formatting\n\n#yugioh #tcg\n",
 }  # fmt: skip
 
@@ -199,6 +221,13 @@ def documents() -> dict[str, tuple[str, str]]:
                 for s, cards in DECK.items()
             ]}),
         ),
+        "edges of a graph": (
+            "a.json",
+            json.dumps({"data": {"deck": {f"{s}Deck": {"totalCount": 9, "edges": [
+                {"quantity": c, "node": {"card": {"name": n, "id": "Q2FyZDox"}}} for n, c in cards
+            ]} for s, cards in DECK.items()}}}),
+        ),
+        "cards that say what they are in": ("a.yml", "cards:\n" + "".join(f"  - card: {quoted(n)}\n    n: {c}\n    in: {s}\n" for s, n, c in rows)),
         "a module in TypeScript": (
             "deck.ts",
             "import type { Deck } from './types';\n\nexport const deck: Deck = {\n" + "".join(
@@ -368,6 +397,10 @@ def test_any_list_is_read_or_left_open(
         ("a.txt", "Ann | Bob\n" + "".join(f"{c} {n} | {c} {n}\n" for n, c in DECK[MAIN])),
         ("a.txt", "Main Deck\n3 Sangan\n\nNotes: -1 Sangan +1 Raigeki\n"),
         ("a.txt", "Main Deck\n3 Sangan\n\nEdit: swapped Sangan for Raigeki\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n2 Raigeki\n-1 Raigeki\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n2 Raigeki\nNext week: -1 Raigeki, +1 Trap Stun\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n- ~~2 Raigeki~~\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n<s>2 Raigeki</s>\n"),
         ("a.js", 'const s = ["Sangan"];\nexport const deck = { main: [...s, "Raigeki"], extra: [], side: [] };\n'),
         ("a.js", 'const deck = { main: ["Sangan"], extra: [], side: [] };\ndeck.main.push("Raigeki");\n'),
         ("a.js", 'const deck = { main: repeat("Sangan", 3), extra: [], side: [] };\n'),
@@ -379,3 +412,15 @@ def test_what_goes_on_elsewhere_leaves_the_deck_open(path: str, source: str) -> 
 
 def test_a_module_that_gives_a_list_twice_is_not_read() -> None:
     assert error_of('let main = ["Sangan"];\nmain = ["Raigeki"];\n', "a.js").code == "FMT006"
+
+
+def test_a_count_that_may_be_larger_leaves_the_size_open() -> None:
+    deck = deck_of("Main Deck\n" + "".join(f"{name} 2/3\n" for name in PLAIN))
+    assert deck.doubts is not None
+    assert deck.doubts.open == {MAIN}
+
+
+def test_tokens_below_a_deck_are_not_in_it() -> None:
+    whole = "Main Deck\n" + "".join(f"3 {name}\n" for name in PLAIN) * 2
+    deck = deck_of(f"{whole}\nTokens:\n2 Sheep Token\n")
+    assert (len(deck.main), deck.doubts) == (42, None)
