@@ -214,7 +214,7 @@ def line_of(text: str, place: tuple[str, ...]) -> int:
     """The line where a key is, or the nearest key or table above it that has a line; 0 if there is none."""
     table: tuple[str, ...] = ()
     best, depth = 0, 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if found := _HEADER.match(line):
             table = _parts(found[1])
             here = table

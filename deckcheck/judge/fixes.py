@@ -243,7 +243,9 @@ def _overlap(one: tuple[int, int, bytes], other: tuple[int, int, bytes]) -> bool
 def diff_text(path: str, before: bytes, after: bytes, text_of: Callable[[bytes], str] = _utf8) -> str:
     """The fixes as a unified diff."""
     from difflib import unified_diff
+    from io import StringIO
 
-    old, new = (text_of(data).splitlines(keepends=True) for data in (before, after))
+    # Lines end where editors and `patch` see an end.
+    old, new = ([*StringIO(text_of(data), newline="\n")] for data in (before, after))
     lines = unified_diff(old, new, quoted(path), quoted(f"{path} (fixed)"))
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

@@ -8,12 +8,11 @@ no place for: `#deckcheck: effective=2026-05-18`, `#deckcheck: pool=2`.
 import re
 from collections.abc import Iterable, Iterator
 
-from deckcheck.listfiles.written import STATUSES, TEXTS, Certainty, Entry, Oddities, WrittenList, day_in
+from deckcheck.listfiles.written import LINE_END, STATUSES, TEXTS, Certainty, Entry, Oddities, WrittenList, day_in
 from deckcheck.model.numbers import number_in
 
 MAX_LISTS = 1000
 _ENTRY = re.compile(r"0*(\d{1,10})(?:[ \t]+(?:(\$\w+)[ \t]+)?([+-]?\d{1,9})(?!\w))?")
-_LINES = re.compile("\r\n|\r|\n")
 _NUMBERED_INDEX = re.compile(r"\d+\.\[")
 _LIKE_A_CARD = re.compile(r"([\dOoIl]{5,12})(?![\w.])")
 """The start of a row that was meant as an entry: a number, perhaps with letters that look like digits."""
@@ -66,7 +65,7 @@ def read(text: str) -> tuple[WrittenList, ...]:
     """The lists of a file; rows before the first `!name` are a list without a name."""
     current = _Section("", 1)
     found = [current]
-    for number, raw in enumerate(_LINES.split(text), start=1):
+    for number, raw in enumerate(LINE_END.split(text), start=1):
         line = raw.strip()
         if line.startswith("!"):
             current = _Section(line[1:].strip(), number)

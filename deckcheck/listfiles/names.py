@@ -13,7 +13,7 @@ A heading of points (`30 points`) makes it a list of points.
 import re
 
 from deckcheck.listfiles.words import copies_of
-from deckcheck.listfiles.written import Entry, Oddities, WrittenList, day_in, mostly_unlimited
+from deckcheck.listfiles.written import LINE_END, Entry, Oddities, WrittenList, day_in, mostly_unlimited
 from deckcheck.model.deck import ParseError, Ref
 
 _ORNAMENTS = " \t*_#=~-–—•·:：[]【】《》<>【】"
@@ -32,7 +32,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
     title = ""
     entries: list[Entry] = []
     odd = Oddities()
-    for number, raw in enumerate(text.splitlines(), start=1):
+    for number, raw in enumerate(LINE_END.split(text), start=1):
         line = raw.strip()
         if not line or not line.strip(_ORNAMENTS):
             continue

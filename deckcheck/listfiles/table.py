@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.listfiles.words import copies_of
-from deckcheck.listfiles.written import STATUSES, Entry, Oddities, WrittenList, day_in, mostly_unlimited
+from deckcheck.listfiles.written import LINE_END, STATUSES, Entry, Oddities, WrittenList, day_in, mostly_unlimited
 from deckcheck.model.deck import KonamiId, ParseError, Ref, Span
 from deckcheck.model.names import normalise
 from deckcheck.model.numbers import number_in
@@ -27,7 +27,7 @@ _RULE = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
 
 def looks_like(text: str) -> bool:
     """Whether the first line that is not empty is the heading of such a table."""
-    first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    first = next((line for line in LINE_END.split(text) if line.strip() and not line.startswith("#")), "")
     columns = _columns(_cells(first))
     return bool(columns.keys() & {"passcode", "konami_id", "name"}) and bool(
         columns.keys() & {"status", "copies", "points"}
@@ -41,7 +41,7 @@ def read(text: str, name: str) -> tuple[WrittenList, ...] | ParseError:
     unread: list[Entry] = []
     odd = Oddities()
     title = name
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(LINE_END.split(text), start=1):
         if not line.strip() or _RULE.fullmatch(line):
             continue
         if columns is None:

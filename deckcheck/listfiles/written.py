@@ -7,6 +7,8 @@ from typing import NamedTuple
 from deckcheck.model.deck import KonamiId, Ref, Remark, Span
 from deckcheck.model.words import mark
 
+LINE_END = re.compile(r"\r\n|\r|\n")
+"""Where a line ends in an editor; form feeds and the like end none."""
 REMARK = "CFG004"
 STATUSES = (mark("Forbidden"), mark("Limited"), mark("Semi-Limited"), mark("Unlimited"))
 """The words for 0 to 3 copies, to be said where people read them; clients' files have them as they are."""

@@ -220,3 +220,7 @@ def test_the_schema_and_the_reader_agree(key: Any, value: Any) -> None:
     valid = not list(SCHEMA.iter_errors({table: {name: value}} if table else {name: value}))
     # Codes are looked up by the reader and only have their form in the schema.
     assert fits == valid or (key.kind in ("codes", "levels") and fits)
+
+
+def test_lines_are_those_of_an_editor() -> None:
+    assert line_of("# a\u2028b\x0c\n[lint]\r\nlevel = 1\n", ("lint", "level")) == 3

@@ -56,6 +56,20 @@ def test_names_in_many_forms(name: str, text: str) -> None:
     assert entries(text, name) == WANTED
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["\x0c", "\x0b", "\x1c", "\x85", "\u2028"])
+def test_lines_are_those_of_an_editor(mark: str, end: str) -> None:
+    heads = {
+        "a.txt": f"Ours{mark}{end}Forbidden{end}",
+        "a.csv": f"# Ours{mark}{end}name,status{end}",
+        "a.conf": f"#{mark}{end}!Ours{end}",
+    }
+    rows = {"a.txt": "Pot of Greed", "a.csv": "Pot of Greed,Forbidden", "a.conf": f"{POT} 0"}
+    for name, head in heads.items():
+        (item,) = lists(head + rows[name] + end, name)
+        assert [entry.line for entry in item.entries] == [3], name
+
+
 @pytest.mark.parametrize(
     ("heading", "copies"),
     [
