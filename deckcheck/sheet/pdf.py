@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from deckcheck.errors import UsageError
 from deckcheck.report.safe import printable
 from deckcheck.sheet.content import Column, Sheet
-from deckcheck.sheet.fonts import FontFile, fonts_for, in_core
+from deckcheck.sheet.fonts import FontFile, fonts_for
 from deckcheck.sheet.forms import Blank, fillable
 from deckcheck.sheet.labels import labels_of
+from deckcheck.sheet.pen import INK, MM, Pen
 from deckcheck.sheet.qr import QUIET, qr_runs
 
 if TYPE_CHECKING:
@@ -25,9 +26,8 @@ _HEAD, _FOOT = 5.2, 6.2
 """Height of a column's heading and of its total."""
 _LEAST_MAIN, _LEAST_SIDE = 18, 15
 _COPIES = 7.0
-_INK, _DIM, _RULE, _TINT = (22, 24, 28), (85, 89, 95), (185, 188, 194), (241, 240, 236)
+_DIM, _RULE, _TINT = (85, 89, 95), (185, 188, 194), (241, 240, 236)
 _ALARM, _DOUBT, _BLUSH = (169, 36, 28), (128, 82, 0), (251, 233, 231)
-_MM = 25.4 / 72  # of a point
 
 
 class _Block(NamedTuple):
@@ -82,17 +82,12 @@ class _Drawing:
 
     def __init__(self, pdf: "FPDF", fonts: Sequence[FontFile], version: str) -> None:
         self._pdf = pdf
+        self._pen = Pen(pdf, fonts)
         self._version = version
         self._width = pdf.w - 2 * _LEFT
         self._y = _TOP
-        self._text_font = "Helvetica"
         self._number = 0
         self.blanks: list[Blank] = []
-        for number, font in enumerate(fonts):
-            pdf.add_font(f"text{number}", fname=font.path, collection_font_number=font.number)
-        if fonts:
-            self._text_font = "text0"
-            pdf.set_fallback_fonts([f"text{number}" for number in range(1, len(fonts))], exact_match=False)
 
     def sheet(self, sheet: Sheet) -> None:
         """One deck, on as many pages as it takes."""
@@ -120,18 +115,18 @@ class _Drawing:
 
     def _continued(self, sheet: Sheet) -> None:
         name = sheet.fields.person.full or sheet.title or sheet.path
-        self._text(
+        self._pen.text(
             _LEFT, self._y, self._width, 5, f"{sheet.labels.title}, {sheet.labels.continued}: {name}", 10, bold=False
         )
         self._y += 8
 
     def _header(self, sheet: Sheet) -> None:
         width = self._width - _QR - 5
-        self._label_text(_LEFT, self._y, width, 7, sheet.labels.title, 16, bold=True)
+        self._pen.label(_LEFT, self._y, width, 7, sheet.labels.title, 16, bold=True)
         title = self._pdf.get_string_width(sheet.labels.title) + 6
         if sheet.title:
-            self._text(_LEFT + title, self._y + 1.2, width - title, 5.5, sheet.title, 10, colour=_DIM)
-        self._text(_LEFT, self._y + 7, width, 4, sheet.by, 8.5, colour=_DIM)
+            self._pen.text(_LEFT + title, self._y + 1.2, width - title, 5.5, sheet.title, 10, colour=_DIM)
+        self._pen.text(_LEFT, self._y + 7, width, 4, sheet.by, 8.5, colour=_DIM)
         fields, labels = sheet.fields, sheet.labels
         rows = (
             (("first", labels.first, fields.first, 2), ("last", labels.last, fields.last, 2),
@@ -152,18 +147,18 @@ class _Drawing:
 
     def _field(self, x: float, y: float, width: float, name: str, label: str, value: str, height: float) -> None:
         """A value under its label; where there is none, a blank that can be filled in on paper and on the screen."""
-        self._label_text(x, y, width, 2.6, label.upper(), 6, colour=_DIM)
+        self._pen.label(x, y, width, 2.6, label.upper(), 6, colour=_DIM)
         if not value:
             called = f"{name} {self._number}"  # fields of one name would be one field
             self.blanks.append(Blank(self._pdf.page - 1, called, x, y + 2.6, width, height))
-        self._text(x, y + 2.6, width, height, value, 11)
-        self._line(x, y + 2.6 + height, x + width, _INK, 0.3)
+        self._pen.text(x, y + 2.6, width, height, value, 11)
+        self._pen.line(x, y + 2.6 + height, x + width, INK, 0.3)
 
     def _code(self, sheet: Sheet) -> None:
         x = _LEFT + self._width - _QR
         if not sheet.code:
-            self._rect(x, self._y, _QR, 14, None, _RULE)
-            self._lines(x + 1.5, self._y + 1.5, _QR - 3, sheet.no_code, 7, colour=_DIM)
+            self._pen.rect(x, self._y, _QR, 14, None, _RULE)
+            self._pen.lines(x + 1.5, self._y + 1.5, _QR - 3, sheet.no_code, 7, colour=_DIM)
             return
         size, runs = qr_runs(sheet.code)
         module = (_QR + 3) / (size + 2 * QUIET)
@@ -179,20 +174,20 @@ class _Drawing:
         what = labels.to_look_at if sheet.verdict == "undetermined" else labels.not_as_it_is
         verdict = labels.verdict(sheet.verdict).upper()
         x, y = _LEFT + 5.5, self._y + 1.5
-        self._label_text(x, y, 40, 4.5, verdict, 11, bold=True, colour=colour)
+        self._pen.label(x, y, 40, 4.5, verdict, 11, bold=True, colour=colour)
         after = x + self._pdf.get_string_width(verdict) + 3
-        self._label_text(after, y, self._width - 45, 4.5, what, 9)
+        self._pen.label(after, y, self._width - 45, 4.5, what, 9)
         y += 5.2
         for reason in sheet.reasons:
-            y += self._lines(x, y, self._width - 8, f"- {reason}", 8)
-        self._rect(_LEFT, self._y, self._width, y + 1 - self._y, None, colour, 0.6)
-        self._rect(_LEFT, self._y, 3, y + 1 - self._y, colour, None)
+            y += self._pen.lines(x, y, self._width - 8, f"- {reason}", 8)
+        self._pen.rect(_LEFT, self._y, self._width, y + 1 - self._y, None, colour, 0.6)
+        self._pen.rect(_LEFT, self._y, 3, y + 1 - self._y, colour, None)
         self._y = y + 4
 
     def _heading(self, title: str, number: str) -> None:
-        self._label_text(_LEFT, self._y, self._width, 5, title, 11, bold=True)
-        self._label_text(_LEFT, self._y, self._width, 5, number, 11, bold=True, align="R")
-        self._line(_LEFT, self._y + 5.2, _LEFT + self._width, _INK, 0.5)
+        self._pen.label(_LEFT, self._y, self._width, 5, title, 11, bold=True)
+        self._pen.label(_LEFT, self._y, self._width, 5, number, 11, bold=True, align="R")
+        self._pen.line(_LEFT, self._y + 5.2, _LEFT + self._width, INK, 0.5)
         self._y += 6.4
 
     def _block(self, block: _Block, height: float) -> None:
@@ -205,32 +200,32 @@ class _Drawing:
         self._y += _HEAD + block.rows * height + _FOOT + 2
 
     def _column(self, x: float, width: float, column: Column, rows: int, height: float) -> None:
-        self._label_text(x, self._y, width, _HEAD, self._labels.heading(column.title), 9, bold=True)
+        self._pen.label(x, self._y, width, _HEAD, self._labels.heading(column.title), 9, bold=True)
         y = self._y + _HEAD
         for line in column.lines:
             if line.marked:
-                self._rect(x, y, width, height, _BLUSH, None)
-            colour = _ALARM if line.marked else _INK
-            size = min(9.0, 0.86 * height / _MM)
-            self._label_text(x, y, _COPIES - 1, height, str(line.copies), size, bold=True, colour=colour, align="R")
-            self._text(x + _COPIES + 1, y, width - _COPIES - 4, height, line.name, size, colour=colour)
+                self._pen.rect(x, y, width, height, _BLUSH, None)
+            colour = _ALARM if line.marked else INK
+            size = min(9.0, 0.86 * height / MM)
+            self._pen.label(x, y, _COPIES - 1, height, str(line.copies), size, bold=True, colour=colour, align="R")
+            self._pen.text(x + _COPIES + 1, y, width - _COPIES - 4, height, line.name, size, colour=colour)
             if line.marked:
-                self._label_text(x + width - 3, y, 2.5, height, "!", size, bold=True, colour=colour, align="R")
+                self._pen.label(x + width - 3, y, 2.5, height, "!", size, bold=True, colour=colour, align="R")
             y += height
         top = self._y + _HEAD
         for row in range(rows + 1):
-            self._line(x, top + row * height, x + width, _RULE if 0 < row < rows else _INK, 0.2)
+            self._pen.line(x, top + row * height, x + width, _RULE if 0 < row < rows else INK, 0.2)
         bottom = top + rows * height
         self._pdf.set_draw_color(*_RULE)
         self._pdf.line(x + _COPIES, top, x + _COPIES, bottom)
-        self._label_text(x, bottom + 0.7, width - 12, 4.6, self._labels.total, 8, colour=_DIM, align="R")
-        self._rect(x + width - 10.5, bottom + 0.7, 10.5, 4.6, None, _INK, 0.3)
-        self._label_text(x + width - 10.5, bottom + 0.7, 10.5, 4.6, str(column.cards), 10, bold=True, align="C")
+        self._pen.label(x, bottom + 0.7, width - 12, 4.6, self._labels.total, 8, colour=_DIM, align="R")
+        self._pen.rect(x + width - 10.5, bottom + 0.7, 10.5, 4.6, None, INK, 0.3)
+        self._pen.label(x + width - 10.5, bottom + 0.7, 10.5, 4.6, str(column.cards), 10, bold=True, align="C")
 
     def _judge(self, x: float, width: float) -> None:
         y = self._y
-        self._rect(x, y, width, 58, _TINT, _INK, 0.3)
-        self._label_text(x + 3, y + 1.2, width - 6, 4.5, self._labels.judges, 9, bold=True)
+        self._pen.rect(x, y, width, 58, _TINT, INK, 0.3)
+        self._pen.label(x + 3, y + 1.2, width - 6, 4.5, self._labels.judges, 9, bold=True)
         y += 6.2
         labels = self._labels
         blanks = (
@@ -257,73 +252,9 @@ class _Drawing:
             self._pdf.set_xy(_LEFT, y)
             self._pdf.cell(self._width, 2.3, line)
             y += 2.3
-        self._text(_LEFT, y, self._width, 3, f"{sheet.path} - made by deckcheck {self._version}", 6.5, colour=_DIM)
+        self._pen.text(_LEFT, y, self._width, 3, f"{sheet.path} - made by deckcheck {self._version}", 6.5, colour=_DIM)
 
     # Marks on the paper
-
-    def _text(
-        self, x: float, y: float, width: float, height: float, text: str, size: float, *,
-        colour: tuple[int, int, int] = _INK, bold: bool = False,
-    ) -> None:  # fmt: skip
-        """A text of unknown length in one line: letters shrink until it fits, never is it cut."""
-        if not text:
-            return
-        pdf, text = self._pdf, printable(text)
-        pdf.set_text_color(*colour)
-        pdf.set_font(self._text_font, "B" if bold and self._text_font == "Helvetica" else "", size)
-        taken = pdf.get_string_width(text)
-        if taken > width:
-            # Letters a tenth narrower are hardly seen; what is still too long gets smaller.
-            pdf.set_stretching(max(88.0, 100 * width / taken))
-            taken = pdf.get_string_width(text)
-            if taken > width:
-                pdf.set_font_size(size * width / taken)
-        pdf.set_xy(x, y)
-        pdf.c_margin = 0
-        pdf.cell(width, height, text)
-        pdf.set_stretching(100)
-
-    def _lines(
-        self, x: float, y: float, width: float, text: str, size: float, *, colour: tuple[int, int, int] = _INK
-    ) -> float:
-        """A text over as many lines as it needs; returns their height."""
-        pdf = self._pdf
-        pdf.set_text_color(*colour)
-        pdf.set_font(self._text_font, size=size)
-        pdf.set_xy(x, y)
-        pdf.c_margin = 0
-        pdf.multi_cell(width, size * _MM * 1.25, printable(text), align="L")
-        return float(pdf.get_y() - y)
-
-    def _label_text(
-        self, x: float, y: float, width: float, height: float, text: str, size: float, *,
-        bold: bool = False, colour: tuple[int, int, int] = _INK, align: str = "L",
-    ) -> None:  # fmt: skip
-        """A text of our own in a font that every PDF reader has, if that has its letters."""
-        pdf = self._pdf
-        core = in_core(text)
-        pdf.set_font("Helvetica" if core else self._text_font, "B" if bold and core else "", size)
-        pdf.set_text_color(*colour)
-        pdf.set_xy(x, y)
-        pdf.c_margin = 0
-        pdf.cell(width, height, text, align=align)
-
-    def _line(self, x: float, y: float, to: float, colour: tuple[int, int, int], thick: float) -> None:
-        self._pdf.set_draw_color(*colour)
-        self._pdf.set_line_width(thick)
-        self._pdf.line(x, y, to, y)
-
-    def _rect(
-        self, x: float, y: float, width: float, height: float,
-        fill: tuple[int, int, int] | None, edge: tuple[int, int, int] | None, thick: float = 0.2,
-    ) -> None:  # fmt: skip
-        pdf = self._pdf
-        if fill is not None:
-            pdf.set_fill_color(*fill)
-        if edge is not None:
-            pdf.set_draw_color(*edge)
-            pdf.set_line_width(thick)
-        pdf.rect(x, y, width, height, style=("F" if fill else "") + ("D" if edge else ""))
 
 
 def _blocks(sheet: Sheet, room: float) -> tuple[list[_Block], list[_Block]]:
