@@ -12,73 +12,30 @@ be used from several threads.  Configuration files are not read: what a call doe
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
-from os import fspath
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from threading import RLock
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from deckcheck import __version__
-from deckcheck.config.language import asked_languages
-from deckcheck.config.settings import ASKED_FORMAT, INLINE, LANGUAGE, SEVERAL, Resolver
+from deckcheck.api.inputs import Input, Named, deck_of, plan_of, sources_of
+from deckcheck.api.options import CheckOptions, asked_values, check_kinds, paths_of, selection
+from deckcheck.config.settings import LANGUAGE, Resolver
 from deckcheck.deckfiles import SUFFIXES
-from deckcheck.decks.plan import read_plan
-from deckcheck.errors import UsageError, nearest, one_of
-from deckcheck.inputs.deck import read_data, read_deck
-from deckcheck.inputs.sources import Source, discover
+from deckcheck.errors import UsageError
+from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Wanted
 from deckcheck.judge.swap import Match
-from deckcheck.model.deck import NameIndex, ParseError
 from deckcheck.model.finding import Finding
-from deckcheck.model.release import as_day
 from deckcheck.model.report import Item, Run, Tool
 from deckcheck.model.words import ENGLISH, speaking
 from deckcheck.report.base import Summary
 from deckcheck.report.json import item_text, run_object, summary_object
 from deckcheck.run.decks import DeckWorker, data_notes
 from deckcheck.run.policy import Policy
-from deckcheck.run.swap import NamedDeck, NamedPlan, Swap
+from deckcheck.run.swap import Swap
 
-
-class Named(NamedTuple):
-    """The text or the bytes of a file, with what it is called in the report."""
-
-    name: str
-    content: str | bytes
-
-
-Input = Path | str | bytes | Named
-"""A file to open, or the text or the bytes of one, which may have a name."""
-
-
-class CheckOptions(TypedDict, total=False):
-    """How decks are to be judged, as the options of `deckcheck check`; all are optional.
-
-    `format` is an id or a format file and wins over what a deck says of itself, `default_format` does not; of several
-    formats each gives an item for every deck.  `as_of` is a day (default: today).  `list` is a list file, or "none".
-    `cards` and `formats` are files with custom cards and formats.  `select` and `ignore` are codes, prefixes or names
-    of rules, `severity` maps them to error, warning, note or off.  `inline` says whether `deckcheck: ignore=` comments
-    in decks count, `strict` whether warnings fail.
-    `lang` is the language of messages and of cards' names in them, `names` that of the names where it is another one.
-    """
-
-    format: str | Sequence[str] | None
-    default_format: str | None
-    as_of: str | date | None
-    region: str | None
-    list: str | Path | None
-    list_name: str | None
-    points_cap: int | None
-    cards: Sequence[str | Path]
-    formats: Sequence[str | Path]
-    select: Sequence[str]
-    ignore: Sequence[str]
-    severity: Mapping[str, str]
-    inline: bool
-    strict: bool
-    lang: str
-    names: str
+__all__ = ("CheckOptions", "Checker", "Named", "Report", "check", "lint", "swap")
 
 
 class Report(NamedTuple):
@@ -132,7 +89,7 @@ class Checker:
 
     def __init__(self, *, whole: bool = False, bundled: bool = False, **options: Unpack[CheckOptions]) -> None:
         self._lock = RLock()
-        values = _asked(options)
+        values = asked_values(options)
         self._language = values.get(LANGUAGE, ENGLISH)
         self._resolver = Resolver(values, isolated=True, bundled=bundled)
         self._policy = Policy(self._resolver)
@@ -153,7 +110,7 @@ class Checker:
         """The verdicts on decks.  A folder means the deck files in it; `name` is what text is called in the report."""
         with self._lock, speaking(self._language):
             self._worker.forget_used()
-            return self._report("check", self._checked(_sources(decks, name, SUFFIXES)))
+            return self._report("check", self._checked(sources_of(decks, name, SUFFIXES)))
 
     def swap(
         self,
@@ -175,10 +132,10 @@ class Checker:
             raise UsageError("swap takes the decks of later Duels or a side plan.", "Pass one of the two.")
         with self._lock, speaking(self._language):
             names = self._worker.store
-            found = None if plan is None else _plan(plan, names)
-            exchange = Swap(self._worker, "deck.ydk", _deck(registered, "registered", names), found)
+            found = None if plan is None else plan_of(plan, names)
+            exchange = Swap(self._worker, "deck.ydk", deck_of(registered, "registered", names), found)
             match = Match(duel, single_duel, exchange.ruleset.play.equal_sizes and not allow_size_change)
-            decks = [_deck(deck, f"game{number}", names) for number, deck in enumerate(later, duel)]
+            decks = [deck_of(deck, f"game{number}", names) for number, deck in enumerate(later, duel)]
             return self._report("swap", (item for item, _ in exchange.items(decks, match)), exchange.notes)
 
     def _checked(self, sources: Iterable[Source]) -> Iterator[Item]:
@@ -242,143 +199,17 @@ def lint(
     from deckcheck.run.scripts import Scripts, ScriptWorker
 
     for paths in (cdb, api_root, api, select, ignore):
-        _check_kinds({"cards": paths})
+        check_kinds({"cards": paths})
     # A name tells the card; nothing is looked for where a file of that name would be.
     name = os.path.basename(name)
-    asked = Scripts(level, dialect, _paths(cdb), _paths(api_root), _paths(api)).values()
-    resolver = Resolver({**_selection(select, ignore, {}), **asked}, isolated=True, bundled=False)
+    asked = Scripts(level, dialect, paths_of(cdb), paths_of(api_root), paths_of(api)).values()
+    resolver = Resolver({**selection(select, ignore, {}), **asked}, isolated=True, bundled=False)
     worker = ScriptWorker(LintOptions(inline=inline), resolver)
     worker.check_call(name)
     policy, summary, items = Policy(resolver), Summary(), []
-    for source in _sources(scripts, name, SUFFIXES):
+    for source in sources_of(scripts, name, SUFFIXES):
         for item in worker.judged(source):
             item = policy(item, summary)
             summary.add(item)
             items.append(item)
     return Report("lint", tuple(items), tuple(worker.notes()), summary, {})
-
-
-def _asked(options: CheckOptions) -> dict[str, Any]:
-    """Options as the keys of a configuration; what is not given is left out."""
-    from deckcheck.config.keys import region_of
-
-    unknown = sorted(set(options) - set(CheckOptions.__annotations__))
-    if unknown:
-        close = nearest(unknown[0], list(CheckOptions.__annotations__))
-        hint = f"Did you mean {' or '.join(close)}?" if close else ""
-        raise UsageError(f'There is no option "{unknown[0]}".', hint)
-    _check_kinds(options)
-    get: Any = options.get
-    asked = get("format")
-    formats = tuple(asked) if isinstance(asked, (list, tuple)) else ()
-    day = get("as_of")
-    if day is not None and (checked := as_day(day)) is None:
-        raise UsageError(f'"{day}" is not a valid date.', "Pass a date, or text such as 2026-05-18.")
-    region = get("region")
-    if region is not None:
-        region = region_of(region)
-    values = {
-        ASKED_FORMAT: next(iter(formats), None) if isinstance(asked, (list, tuple)) else _text(asked),
-        SEVERAL: formats if len(formats) > 1 else None,
-        "format": _text(get("default_format")),
-        "as-of": None if day is None else checked,
-        "region": region,
-        "list": None if get("list") is None else fspath(get("list")),
-        "list-name": get("list_name"),
-        "points-cap": get("points_cap"),
-        "cards": _paths(get("cards", ())) or None,
-        "formats": _paths(get("formats", ())) or None,
-        INLINE: get("inline", True),
-        "strict": get("strict"),
-        **asked_languages(get("lang"), get("names")),
-    }
-    chosen = _selection(get("select", ()), get("ignore", ()), get("severity", {}))
-    return {key: value for key, value in values.items() if value is not None} | chosen
-
-
-_KINDS: dict[str, tuple[type, ...]] = {
-    "format": (str, Path, list, tuple), "default_format": (str, Path), "as_of": (str, date), "region": (str,),
-    "list": (str, Path),
-    "list_name": (str,), "points_cap": (int,), "cards": (list, tuple), "formats": (list, tuple),
-    "select": (list, tuple), "ignore": (list, tuple), "severity": (dict,), "inline": (bool,), "strict": (bool,),
-    "lang": (str,), "names": (str,),
-}  # fmt: skip
-
-
-def _check_kinds(options: Mapping[str, Any]) -> None:
-    """Raise UsageError for options of a wrong kind, among them a text where several are wanted."""
-    for name, value in options.items():
-        kinds = _KINDS[name]
-        if value is None:
-            continue
-        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-            wanted = " or ".join(kind.__name__ for kind in kinds)
-            raise UsageError(f"{name} must be {wanted}, not {type(value).__name__}.")
-        parts = (
-            [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
-        )
-        if not all(isinstance(part, (str, Path)) for part in parts):
-            raise UsageError(f"{name} must be a list of strings.")
-    if (options.get("points_cap") or 0) < 0:
-        raise UsageError("points_cap must be 0 or more.")
-    for path in options.get("formats") or ():
-        if not os.path.isfile(path):
-            raise UsageError(f"There is no file {path}.", "`formats` takes paths of format files.")
-
-
-def _paths(given: Iterable[str | Path]) -> tuple[str, ...]:
-    return tuple(fspath(path) for path in given)
-
-
-def _selection(select: Sequence[str], ignore: Sequence[str], severity: Mapping[str, str]) -> dict[str, Any]:
-    """Which rules count, as keys of a configuration.  Raises UsageError for words that mean no rule or severity."""
-    from deckcheck.config.keys import LEVELS
-    from deckcheck.config.select import check_words
-
-    check_words((*select, *ignore, *severity))
-    for level in severity.values():
-        one_of("severity", level, LEVELS)
-    values = {"select": tuple(select), "ignore": tuple(ignore), "severity": tuple(severity.items())}
-    return {key: value for key, value in values.items() if value}
-
-
-def _text(value: str | Path | None) -> str | None:
-    return None if value is None else fspath(value)
-
-
-def _source(given: Input, name: str) -> Source:
-    if isinstance(given, Path):
-        return Source(fspath(given))
-    if isinstance(given, Named):
-        name, given = given
-    if not isinstance(given, (str, bytes)):
-        raise UsageError(f"A deck or script is a Path, text or bytes, not {type(given).__name__}.")
-    data = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
-    return Source(name, data, whole=data[:7].lower() != b"ydke://")
-
-
-def _sources(given: Sequence[Input], name: str, suffixes: frozenset[str]) -> Iterator[Source]:
-    """What a call names; several texts are told apart by a number."""
-    texts = [one for one in given if not isinstance(one, (Path, Named))]
-    number = 0
-    for one in given:
-        if isinstance(one, Path):
-            yield from discover([fspath(one)], suffixes)
-        elif isinstance(one, Named):
-            yield _source(one, name)
-        else:
-            number += 1
-            yield _source(one, name if len(texts) == 1 else f"{name}-{number}")
-
-
-def _deck(given: Input, name: str, names: NameIndex) -> NamedDeck:
-    """The one deck in a file or text, or why there is none, with its path."""
-    source = _source(given, name)
-    return source.path, read_deck(source, names)
-
-
-def _plan(given: Input, names: NameIndex) -> NamedPlan:
-    """A side plan, or why it cannot be read, with its path."""
-    source = _source(given, "plan")
-    data = read_data(source)
-    return source.path, data if isinstance(data, ParseError) else read_plan(data, names)
