@@ -51,7 +51,7 @@ def wrap(text: str, columns: int, indent: str, start: int = 0) -> str:
 
     `start` is the number of columns taken before the text in its first line.  `columns` of 0 means no limit.  Blanks at
     the beginning stay.  A word longer than a line stays whole; East Asian text, which has no blanks, is broken anywhere
-    but before closing marks.
+    but before closing marks, behind opening ones and inside of loanwords.
     """
     if not columns or start + width(text) <= columns:
         return text
@@ -69,8 +69,13 @@ def wrap(text: str, columns: int, indent: str, start: int = 0) -> str:
     return "\n".join([*lines, line])
 
 
-_CLOSING = "、。，．）」』】〕》〉！？：；・ー"
+_CLOSING = "、。，．,.:;!?)]}）」』】〕》〉”’！？：；・ー…々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％"
 """What does not begin a line."""
+_OPENING = "([{（「『【〔《〈“‘"
+"""What does not end one."""
+_TOGETHER = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff]{2}|[0-9][^\x00-\u02ff]")
+"""Two letters of one word, as far as can be told without a dictionary: of a Japanese loanword, a number and what it
+counts."""
 _WIDE_FROM = "\u2e80"
 
 
@@ -81,12 +86,16 @@ def _words(text: str) -> list[tuple[str, str]]:
         blank = " " if number else ""
         part = ""
         for before, char in pairwise(" " + word):
-            if part and max(before, char) >= _WIDE_FROM and char not in _CLOSING:
+            if part and max(before, char) >= _WIDE_FROM and _may_part(before, char):
                 words.append((blank, part))
                 blank, part = "", ""
             part += char
         words.append((blank, part))
     return words
+
+
+def _may_part(before: str, char: str) -> bool:
+    return char not in _CLOSING and before not in _OPENING and not _TOGETHER.match(before + char)
 
 
 def reflow(text: str, columns: int) -> str:
