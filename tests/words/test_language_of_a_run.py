@@ -50,7 +50,7 @@ def test_reports_for_programs_are_in_english_unless_the_call_says_otherwise(
 ) -> None:
     def told(*options: str) -> str:
         return re.sub(
-            r'time="[^"]*"', "", run("check", "deck.ydk", "-o", output, "--as-of", "2026-08-01", *options).out
+            r'time(stamp)?="[^"]*"', "", run("check", "deck.ydk", "-o", output, "--as-of", "2026-08-01", *options).out
         )
 
     plain = told()
