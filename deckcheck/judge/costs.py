@@ -13,5 +13,5 @@ def costs_text(costs: Iterable[Cost]) -> Iterator[str]:
     costs = tuple(costs)
     widest = min(max((width(printable(cost.name)) for cost in costs), default=0), 50)
     for cost in costs:
-        each = say("  {points:3d} each", points=cost.points) if cost.copies > 1 else ""
+        each = say("  {points} each", points=f"{cost.points:3d}") if cost.copies > 1 else ""
         yield f"  {cost.total:4d}  {cost.copies} {pad(printable(cost.name), widest)}{each}".rstrip()

@@ -1,9 +1,9 @@
 """A catalogue of messages in one language.  Imported only where a run is not in English."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from string import Formatter
 
 from deckcheck.model.words import catalogue_path
 
@@ -98,12 +98,14 @@ def _said(message: str, found: str, places: Mapping[str, object]) -> Said:
     return Said(filled(message, _in_english(places)), message, places, False)
 
 
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
 def places_of(message: str) -> set[str]:
     """The names of the places in a message; for a text that is no message something that no message has."""
-    try:
-        return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
-    except ValueError:
-        return {"\0"}
+    left = message.replace("{{", "").replace("}}", "")
+    rest = _PLACE.sub("", left)
+    return {"\0"} if "{" in rest or "}" in rest else set(_PLACE.findall(left))
 
 
 @cache
