@@ -11,7 +11,8 @@ from deckcheck.commands.terminal import error, note
 from deckcheck.config.language import asked_languages
 from deckcheck.config.settings import ASKED_FORMAT, CURRENT, HINTS, INLINE, SEVERAL
 from deckcheck.data.store import Store
-from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
+from deckcheck.deckfiles import SUFFIXES
+from deckcheck.deckfiles.programs import PROGRAM_SUFFIXES
 from deckcheck.decks.formats import NO_LIST, region_note
 from deckcheck.errors import UsageError, checked_day, folded, one_of
 from deckcheck.inputs.files import pass_through, start_run

@@ -14,7 +14,7 @@ _CLASSES = {
     "graph": "\\x21-\\x7e", "lower": "a-z", "print": "\\x20-\\x7e", "punct": "!-/:-@\\[-`{-~", "space": "\\s",
     "upper": "A-Z", "xdigit": "0-9A-Fa-f",
 }  # fmt: skip
-_NAMED = re.compile(r"\[:(\w+):\]")
+_NAMED = r"\[:(\w+):\]"
 _LONGEST = 4096
 _ANY = None
 """In the place of a part: any number of folders (`**`)."""
@@ -178,7 +178,7 @@ def _class(word: str, at: int) -> tuple[str, int]:
     first = True
     while at < len(word) and (word[at] != "]" or first):
         first = False
-        named = _NAMED.match(word, at)
+        named = re.compile(_NAMED).match(word, at)
         if named is not None:
             if named[1] not in _CLASSES:
                 return "", at

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from deckcheck.deckfiles import detect, ydk
 from deckcheck.deckfiles.common import CannotWriteError, CardNames
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.limits import MAX_BYTES, MAX_LINES, empty_file, not_a_deck, too_large, too_many_lines
-from deckcheck.deckfiles.others import PROGRAM_SUFFIXES, OtherFile, other_file, other_text
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError
 from deckcheck.model.words import say
+
+if TYPE_CHECKING:  # imported only where a file may be something else than a deck
+    from deckcheck.deckfiles.others import OtherFile
 
 Reader = Callable[[bytes, NameIndex], list[DeckFile] | ParseError]
 Writer = Callable[[DeckFile, CardNames, str], str]
@@ -147,8 +149,11 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
     turns detection off.
     """
     plain = reader is None and detect.is_plain_ydk(data, path)
-    if not plain and (other := other_file(data)) is not None:
-        return _no_deck_file(other)
+    if not plain:
+        from deckcheck.deckfiles.others import other_file
+
+        if (other := other_file(data)) is not None:
+            return _no_deck_file(other)
     if len(data) > MAX_BYTES:
         return too_large(len(data))
     if len(data) > MAX_LINES and (lines := max(data.count(b"\n"), data.count(b"\r"))) > MAX_LINES:
@@ -171,8 +176,11 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
             say("This is a web address that holds no deck; nothing is downloaded."),
             help=say("Download the deck as .ydk there, or copy its ydke:// code."),
         )
-    if not surely_deck(path) and (other := other_text(head)) is not None:
-        return _no_deck_file(other)
+    if not surely_deck(path):
+        from deckcheck.deckfiles.others import other_text
+
+        if (other := other_text(head)) is not None:
+            return _no_deck_file(other)
     form = _format_of(head, path.lower())
     decks = form.read(data, names)
     if form.name in _OF_CODES or isinstance(decks, ParseError) or len(decks) != 1:
@@ -189,7 +197,7 @@ _OF_CODES = ("ydk", "ydke", "omega", "konami", "ygoprodeck")
 """Formats of numbers, in which nothing is left to be understood."""
 
 
-def _no_deck_file(other: OtherFile) -> ParseError:
+def _no_deck_file(other: "OtherFile") -> ParseError:
     """The error for a file that is something else."""
     return not_a_deck(say("The file is {what}, not a deck.", what=say(other.what)), help=say(other.help))
 
@@ -208,7 +216,6 @@ def write_deck(deck: DeckFile, format: str, cards: CardNames, lang: str = "en") 
 
 __all__ = [
     "FORMATS",
-    "PROGRAM_SUFFIXES",
     "SUFFIXES",
     "CannotWriteError",
     "CardNames",

@@ -10,7 +10,7 @@ from deckcheck.deckfiles.decoding import decode
 from deckcheck.model.deck import ParseError
 
 _HEAD = 65_536
-_COUNTED = re.compile(r"\s*+[0-9]{1,2}(?:\s*+[x×])?+\s++\S|.*\s[x×][0-9]\s*+$")
+_COUNTED = r"\s*+[0-9]{1,2}(?:\s*+[x×])?+\s++\S|.*\s[x×][0-9]\s*+$"
 # Tags that are around a piece of a typed list.
 _INLINE = ("b", "i", "u", "s", "em", "strong", "a", "span", "font", "center", "code", "pre", "small", "big", "del")
 
@@ -110,12 +110,12 @@ def is_yaml(head: str, name: str) -> bool:
 
 
 # `Maliss <P> White Rabbit`: a letter in angles inside of a line, as in names of cards.
-_LETTER = re.compile(r"(?i)(?<=[^\s<>])( ?)<[a-z]>(?=[^\S\n]*[^\s<])")
+_LETTER = r"(?i)(?<=[^\s<>])( ?)<[a-z]>(?=[^\S\n]*[^\s<])"
 
 
 def without_letters(head: str) -> str:
     """A text without what looks like tags in names of cards; real ones are closed somewhere, or begin a line."""
-    return head if "</p>" in head.lower() else _LETTER.sub(r"\1", head)
+    return head if "</p>" in head.lower() else re.sub(_LETTER, r"\1", head)
 
 
 def is_fenced(head: str, name: str) -> bool:
@@ -227,7 +227,7 @@ def is_text(head: str, name: str) -> bool:
     from deckcheck.deckfiles.headings import heading_of
 
     lines = head.split("\n")
-    return any(heading_of(line) or _COUNTED.match(line) for line in lines)
+    return any(heading_of(line) or re.match(_COUNTED, line) for line in lines)
 
 
 def may_be_deck(head: str, name: str) -> bool:

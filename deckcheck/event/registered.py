@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from deckcheck.deckfiles import PROGRAM_SUFFIXES, SUFFIXES
+from deckcheck.deckfiles import SUFFIXES
+from deckcheck.deckfiles.programs import PROGRAM_SUFFIXES
 from deckcheck.errors import UsageError
 from deckcheck.event.headings import DECK
 from deckcheck.event.people import People, Player, is_deck, read_people

@@ -26,7 +26,7 @@ class Source(NamedTuple):
     whole: bool = False
 
 
-_ADDRESS = re.compile(r"https?://[^/?#\s]+", re.IGNORECASE)
+_ADDRESS = r"(?i)https?://[^/?#\s]+"
 """The beginning of a web address, up to the name of the site."""
 LeaveOut = Callable[[str, bool], bool]
 """Whether a path is to be left out of a walk; the flag says whether it is a folder."""
@@ -65,7 +65,7 @@ def discover(
                 yield from_stdin()._replace(path=_plain(stdin_name or "-"))
         elif path[:7].lower() == "ydke://":
             yield Source("ydke://", path.encode())
-        elif address := _ADDRESS.match(path):
+        elif "://" in path and (address := re.match(_ADDRESS, path)):
             yield Source(address[0], path.encode())
         elif os.path.isdir(path):
             # A folder that is left out itself, but named in the call, is walked as a whole.

@@ -1,9 +1,8 @@
 """Files → decks → rules → findings: the judging of decks, for one file or ten thousand."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.data.store import Store
@@ -13,18 +12,11 @@ from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.inputs.deck import cannot_read
 from deckcheck.inputs.sources import Source, read
-from deckcheck.judge.costs import costs_text
-from deckcheck.judge.doubts import hedge, in_doubt
-from deckcheck.judge.other_rulesets import compared, of_another_game
-from deckcheck.judge.suppress import suppress
 from deckcheck.model.deck import NOWHERE, DeckFile, NameIndex, ParseError, Span
 from deckcheck.model.finding import LEGAL, UNDETERMINED, UNREADABLE, Finding, verdict_of
 from deckcheck.model.play import format_id
 from deckcheck.model.report import Item
-from deckcheck.rules.config.unknown_format import unknown_format
-from deckcheck.rules.config.unused_ignore import unused_ignore
-from deckcheck.rules.deck import HINTS, RULES
-from deckcheck.rules.deck.points_over_cap import bill, points_spent
+from deckcheck.rules.deck import rules_for
 from deckcheck.rules.deck.view import View
 
 if TYPE_CHECKING:  # imported only where decks are compared with registered lists
@@ -189,14 +181,10 @@ class Judge:
         view = View(deck, ruleset, wanted.fixes)
         names = self.store if wanted.fixes else None
         findings = [*more, *file_findings(file, names)] if file.remarks or more else []
-        for check in _checks(view.flags, self.options.hints):
-            findings.extend(check(view))
-        if ruleset.others:
-            findings = compared(findings, view)
-        if ruleset.another_game:
-            findings = of_another_game(findings, view)
-        if findings and in_doubt(file, deck.counts):
-            findings = hedge(findings, view)
+        for rule in rules_for(view.flags, self.options.hints):
+            findings.extend(rule.check(view))
+        if findings or ruleset.others:
+            findings = _weighed(findings, view)
         findings = [*weighed, *findings]
         if wanted.cards:
             from deckcheck.judge.cardlines import card_lines
@@ -204,8 +192,12 @@ class Judge:
             cards = card_lines(view, self._card_names)
         ignored: tuple[Finding, ...] = ()
         if file.directives and self.options.inline:
+            from deckcheck.judge.suppress import suppress
+            from deckcheck.rules.config.unused_ignore import unused_ignore
+
             findings, ignored, unused = suppress(findings, file.directives)
             findings.extend(unused_ignore.check(unused))
+        points, costs = _points(view, wanted.costs) if ruleset.play.points_cap is not None else (None, ())
         return Item(
             path,
             verdict_of((*findings, *ignored)) if findings or ignored else LEGAL,
@@ -213,11 +205,11 @@ class Judge:
             ruleset.play.id,
             ruleset.used,
             view.sizes,
-            points_spent(view),
+            points,
             ignored,
             file.title,
             cards=cards,
-            lines=tuple(costs_text(bill(view))) if wanted.costs and ruleset.play.points_cap is not None else (),
+            lines=costs,
         )
 
     def format_problem(self, choice: Choice, span: Span) -> Finding | None:
@@ -227,17 +219,39 @@ class Judge:
         name = choice.format
         play = known_format(name, self.options, self.store)
         if play is None:
+            from deckcheck.rules.config.unknown_format import unknown_format
+
             known = (*map(format_id, self.options.formats), *(known.id for known in self.store.formats()))
             unknown: Finding = next(unknown_format.check(name, known, span))
             return unknown
         return None
 
 
-@lru_cache(maxsize=1000)
-def _checks(flags: int, hints: bool) -> tuple[Callable[[View], Iterable[Finding]], ...]:
-    """The checks that may find something in a deck about which these things are remarkable."""
-    rules = RULES + HINTS if hints else RULES
-    return tuple(rule.check for rule in rules if not rule.when or rule.when & flags)
+def _weighed(findings: list[Finding], view: View) -> list[Finding]:
+    """Findings that are not certain made undetermined: most decks by far are understood, and judged by known rules."""
+    ruleset, file = view.ruleset, view.deck.file
+    if ruleset.others or ruleset.another_game:
+        from deckcheck.judge.other_rulesets import compared, of_another_game
+
+        findings = compared(findings, view)
+        if ruleset.another_game:
+            findings = of_another_game(findings, view)
+    if findings and (file.doubts is not None or str in map(type, view.deck.counts)):
+        from deckcheck.judge.doubts import hedge
+
+        findings = hedge(findings, view)
+    return findings
+
+
+def _points(view: View, costs: bool) -> tuple[int | None, tuple[str, ...]]:
+    """The points that a deck spends in a format with points, and if asked for, what each card costs, in words."""
+    from deckcheck.rules.deck.points_over_cap import bill, points_spent
+
+    if not costs:
+        return points_spent(view), ()
+    from deckcheck.judge.costs import costs_text
+
+    return points_spent(view), tuple(costs_text(bill(view)))
 
 
 def decks_in(source: Source, names: NameIndex) -> list[tuple[str, DeckFile | ParseError]]:

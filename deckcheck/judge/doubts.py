@@ -1,12 +1,12 @@
 """What was not understood never makes a firm verdict (RULES A18): findings that depend on it are undetermined."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from deckcheck.decks.resolve import Deck, pick
 from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Doubts, Ref
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED, Finding
 from deckcheck.model.words import say, separated
-from deckcheck.rules.deck import RULES
+from deckcheck.rules.deck import rules_for
 from deckcheck.rules.deck.extra_deck_size import extra_deck_size
 from deckcheck.rules.deck.main_deck_size import main_deck_size
 from deckcheck.rules.deck.side_deck_size import side_deck_size
@@ -18,11 +18,6 @@ _SIZES = {main_deck_size.code: MAIN, extra_deck_size.code: EXTRA, side_deck_size
 _NOTHING = Doubts(())
 _ANY_SIZE = 500
 _REASONS = 2
-
-
-def in_doubt(file: DeckFile, counts: Iterable[Ref]) -> bool:
-    """Whether anything of a deck was not understood; most decks by far hold passcodes only, and none was."""
-    return file.doubts is not None or str in map(type, counts)
 
 
 def hedge(findings: list[Finding], view: View) -> list[Finding]:
@@ -69,8 +64,8 @@ def _found(view: View, deck: Deck) -> set[tuple[str, str]]:
     reduced = View(deck, view.ruleset)
     return {
         (finding.code, finding.subject)
-        for rule in RULES
-        if rule.code not in _SIZES and (not rule.when or rule.when & reduced.flags)
+        for rule in rules_for(reduced.flags)
+        if rule.code not in _SIZES
         for finding in rule.check(reduced)
     }
 

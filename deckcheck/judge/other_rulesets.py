@@ -10,6 +10,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED, Finding
 from deckcheck.model.words import clause, say
 from deckcheck.rules.base import Rule
+from deckcheck.rules.deck import rules_for
 from deckcheck.rules.deck.extra_deck_size import extra_deck_size
 from deckcheck.rules.deck.forbidden_as_limited import forbidden_as_limited
 from deckcheck.rules.deck.forbidden_card import forbidden_card
@@ -66,8 +67,8 @@ def _against(findings: list[Finding], view: View, other: Ruleset) -> Iterator[Fi
 
 
 def _found(rules: tuple[Rule, ...], view: View) -> Iterator[Finding]:
-    for rule in rules:
-        if not rule.when or rule.when & view.flags:
+    for rule in rules_for(view.flags):
+        if rule in rules:
             yield from rule.check(view)
 
 

@@ -109,7 +109,7 @@ def parse(text: str, data_day: str) -> Release:
     return decode(encode(text), data_day)
 
 
-_DAY = re.compile(r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})\Z")
+_DAY = r"(\d{4})([-./])(\d{1,2})\2(\d{1,2})\Z"
 
 
 def as_day(value: Any) -> str | None:
@@ -118,7 +118,7 @@ def as_day(value: Any) -> str | None:
 
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
-    found = _DAY.match(value.strip()) if isinstance(value, str) else None
+    found = re.match(_DAY, value.strip()) if isinstance(value, str) else None
     if found is None:
         return None
     try:

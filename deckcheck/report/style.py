@@ -23,12 +23,12 @@ def plain(text: str, styles: str) -> str:
 
 
 # Letters with accents, the punctuation of texts in them, arrows and the marks of reports: all of one column.
-_NARROW = re.compile("[\u0020-\u02ff\u2010-\u203a\u2190-\u21ff\u2713\u2717]*")
+_NARROW = "[\u0020-\u02ff\u2010-\u203a\u2190-\u21ff\u2713\u2717]*"
 
 
 def width(text: str) -> int:
     """The columns that a text takes in a terminal: letters of East Asian scripts take two."""
-    if text.isascii() or _NARROW.fullmatch(text):
+    if text.isascii() or re.fullmatch(_NARROW, text):
         return len(text)
     from wcwidth import wcswidth
 

@@ -21,8 +21,6 @@ class Rule(NamedTuple):
     check's docstring; it feeds `deckcheck rule`, the docs and the machine formats.  `check` is the function itself;
     its arguments depend on the family.  `default` is False for rules that run only when they are selected, or at a
     higher level: `thorough` says at which.
-    `when` is a mask of flags (see `ruleset`): a deck must have one of them for the rule to be asked at all; 0 means
-    always.
     """
 
     code: str
@@ -33,7 +31,6 @@ class Rule(NamedTuple):
     doc: str
     check: Callable[..., Any]
     default: bool = True
-    when: int = 0
     thorough: bool = False
 
     @property
@@ -104,12 +101,11 @@ def rule(
     verdict: str,
     source: str,
     default: bool = True,
-    when: int = 0,
     thorough: bool = False,
 ) -> Callable[[Callable[..., Any]], Rule]:
     """Make a rule of a check function; the function's docstring is the rule's documentation."""
 
     def make(check: Callable[..., Any]) -> Rule:
-        return Rule(code, name, severity, verdict, source, check.__doc__ or "", check, default, when, thorough)
+        return Rule(code, name, severity, verdict, source, check.__doc__ or "", check, default, thorough)
 
     return make

@@ -25,7 +25,7 @@ _KINDS = {
 }
 
 
-@rule("DCK020", "alternate-artwork", severity=NOTE, verdict=LEGAL, source="A7", when=ARTWORK)
+@rule("DCK020", "alternate-artwork", severity=NOTE, verdict=LEGAL, source="A7")
 def alternate_artwork(view: View) -> Iterator[Finding]:
     """A number in the file is that of an alternate artwork; it counts with the card.
 

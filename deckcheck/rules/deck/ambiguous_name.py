@@ -12,7 +12,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK009", "ambiguous-name", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
+@rule("DCK009", "ambiguous-name", severity=ERROR, verdict=UNDETERMINED, source="A9")
 def ambiguous_name(view: View) -> Iterator[Finding]:
     """A name or a set code in the deck list belongs to more than one card.
 

@@ -30,7 +30,7 @@ _CURRENT = {
 }
 
 
-@rule("DCK022", "client-version", severity=NOTE, verdict=LEGAL, source="A15", when=CLIENTS_OWN)
+@rule("DCK022", "client-version", severity=NOTE, verdict=LEGAL, source="A15")
 def client_version(view: View) -> Iterator[Finding]:
     """A number in the file is that of a simulator's own version of a card: GOAT (5047xxxxx) or pre-errata.
 

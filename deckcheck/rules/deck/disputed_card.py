@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN010", "disputed-card", severity=NOTE, verdict=LEGAL, source="A13", when=DISPUTED)
+@rule("BAN010", "disputed-card", severity=NOTE, verdict=LEGAL, source="A13")
 def disputed_card(view: View) -> Iterator[Finding]:
     """A card is allowed by the format's list here, but other definitions of the format leave it out.
 

@@ -10,7 +10,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK012", "forbidden-kind", severity=ERROR, verdict=ILLEGAL, source="A11", when=FORBIDDEN_KIND)
+@rule("DCK012", "forbidden-kind", severity=ERROR, verdict=ILLEGAL, source="A11")
 def forbidden_kind(view: View) -> Iterator[Finding]:
     """The deck holds a card of a kind that the format does not allow in any section.
 

@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK016", "format-not-judged", severity=WARNING, verdict=UNDETERMINED, source="A9", when=NOT_JUDGED)
+@rule("DCK016", "format-not-judged", severity=WARNING, verdict=UNDETERMINED, source="A9")
 def format_not_judged(view: View) -> Iterator[Finding]:
     """Decks of this format can only be checked in part, so none is called legal.
 

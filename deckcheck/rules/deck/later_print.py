@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.model.words import mark, say
 from deckcheck.rules.base import rule
@@ -10,7 +9,7 @@ from deckcheck.rules.deck.prints import NamedPrint, named_prints, spans
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK017", "later-print", severity=NOTE, verdict=LEGAL, source="A10", when=PRINTS)
+@rule("DCK017", "later-print", severity=NOTE, verdict=LEGAL, source="A10")
 def later_print(view: View) -> Iterator[Finding]:
     """A print that the deck file names was not, or not surely, out on the day that the deck is judged for.
 

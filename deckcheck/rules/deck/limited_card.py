@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import OVER_LIMIT
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.model.words import mark
 from deckcheck.rules.base import rule
@@ -10,7 +9,7 @@ from deckcheck.rules.deck.copies import over_limit
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN002", "limited-card", severity=ERROR, verdict=ILLEGAL, source="A5", when=OVER_LIMIT)
+@rule("BAN002", "limited-card", severity=ERROR, verdict=ILLEGAL, source="A5")
 def limited_card(view: View) -> Iterator[Finding]:
     """The deck holds more than one copy of a Limited card.
 

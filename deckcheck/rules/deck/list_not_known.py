@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import LIST_DOUBTED
 from deckcheck.model.finding import UNDETERMINED, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN009", "list-not-known", severity=WARNING, verdict=UNDETERMINED, source="A6", when=LIST_DOUBTED)
+@rule("BAN009", "list-not-known", severity=WARNING, verdict=UNDETERMINED, source="A6")
 def list_not_known(view: View) -> Iterator[Finding]:
     """On the judged day a list was in force whose contents are not known.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import ODD_SIZE
 from deckcheck.model.deck import MAIN
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
@@ -10,7 +9,7 @@ from deckcheck.rules.deck.sizes import size_finding
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK001", "main-deck-size", severity=ERROR, verdict=ILLEGAL, source="A1", when=ODD_SIZE)
+@rule("DCK001", "main-deck-size", severity=ERROR, verdict=ILLEGAL, source="A1")
 def main_deck_size(view: View) -> Iterator[Finding]:
     """The Main Deck has too few or too many cards.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, WARNING, Finding
 from deckcheck.model.words import count, say
 from deckcheck.rules.base import rule
@@ -10,7 +9,7 @@ from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK014", "mixed-prints", severity=ERROR, verdict=ILLEGAL, source="A10", when=PRINTS)
+@rule("DCK014", "mixed-prints", severity=ERROR, verdict=ILLEGAL, source="A10")
 def mixed_prints(view: View) -> Iterator[Finding]:
     """The deck file says which prints are used (set codes such as LOB-EN001), and some are of another territory.
 

@@ -11,7 +11,7 @@ from deckcheck.rules.deck.edits import removed
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK006", "not-a-deck-card", severity=ERROR, verdict=ILLEGAL, source="A8", when=NO_DECK)
+@rule("DCK006", "not-a-deck-card", severity=ERROR, verdict=ILLEGAL, source="A8")
 def not_a_deck_card(view: View) -> Iterator[Finding]:
     """The deck holds a Token or, outside Speed Duel, a Skill Card; neither is part of any deck.
 

@@ -9,7 +9,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, with_own_passcode
 
 
-@rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A21", when=BARRED)
+@rule("DCK011", "not-for-play", severity=ERROR, verdict=ILLEGAL, source="A21")
 def not_for_play(view: View) -> Iterator[Finding]:
     """A card exists but may not be used in official Duels, whatever the day.
 

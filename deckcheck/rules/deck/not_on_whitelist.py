@@ -10,7 +10,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN004", "not-on-whitelist", severity=ERROR, verdict=ILLEGAL, source="A13", when=UNLISTED)
+@rule("BAN004", "not-on-whitelist", severity=ERROR, verdict=ILLEGAL, source="A13")
 def not_on_whitelist(view: View) -> Iterator[Finding]:
     """The format has a list of all allowed cards, and a card of the deck is not on it.
 

@@ -11,7 +11,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, with_own_passcode
 
 
-@rule("DCK010", "not-released", severity=ERROR, verdict=ILLEGAL, source="A16", when=UNRELEASED)
+@rule("DCK010", "not-released", severity=ERROR, verdict=ILLEGAL, source="A16")
 def not_released(view: View) -> Iterator[Finding]:
     """A card was not out in the territory of the format on the day that the deck is judged for.
 

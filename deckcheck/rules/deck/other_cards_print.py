@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.model.words import either, say
@@ -11,7 +10,7 @@ from deckcheck.rules.deck.prints import NamedPrint, named_prints, spans
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK018", "other-cards-print", severity=WARNING, verdict=LEGAL, source="A10", when=PRINTS)
+@rule("DCK018", "other-cards-print", severity=WARNING, verdict=LEGAL, source="A10")
 def other_cards_print(view: View) -> Iterator[Finding]:
     """A line names a card and a set code that is another card's.
 

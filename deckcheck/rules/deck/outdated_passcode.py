@@ -24,7 +24,7 @@ _KINDS = {
 }
 
 
-@rule("DCK021", "outdated-passcode", severity=NOTE, verdict=LEGAL, source="A15", when=OUTDATED)
+@rule("DCK021", "outdated-passcode", severity=NOTE, verdict=LEGAL, source="A15")
 def outdated_passcode(view: View) -> Iterator[Finding]:
     """A number in the file is a pre-release number or a known misprint; it stands for the released card.
 

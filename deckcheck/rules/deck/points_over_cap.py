@@ -52,7 +52,7 @@ def bill(view: View) -> tuple[Cost, ...]:
     return tuple(sorted(found, key=lambda cost: (-cost.total, cost.name)))
 
 
-@rule("DCK013", "points-over-cap", severity=ERROR, verdict=ILLEGAL, source="A11", when=POINTS)
+@rule("DCK013", "points-over-cap", severity=ERROR, verdict=ILLEGAL, source="A11")
 def points_over_cap(view: View) -> Iterator[Finding]:
     """The point values of the cards in Main, Extra and Side Deck add up to more than the cap.
 

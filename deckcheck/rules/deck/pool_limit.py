@@ -11,7 +11,7 @@ from deckcheck.rules.deck.copies import group_name
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN006", "pool-limit", severity=ERROR, verdict=ILLEGAL, source="A5", when=POOLED)
+@rule("BAN006", "pool-limit", severity=ERROR, verdict=ILLEGAL, source="A5")
 def pool_limit(view: View) -> Iterator[Finding]:
     """The deck holds more cards of a pool than the list allows of the whole pool.
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import REGIONS_DIFFER
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.model.words import say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN008", "regional-date", severity=WARNING, verdict=LEGAL, source="A14", when=REGIONS_DIFFER)
+@rule("BAN008", "regional-date", severity=WARNING, verdict=LEGAL, source="A14")
 def regional_date(view: View) -> Iterator[Finding]:
     """On the chosen day another list was in force in the other region, because a list took effect on different days.
 

@@ -10,7 +10,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK023", "reused-number", severity=NOTE, verdict=LEGAL, source="A15", when=REUSED)
+@rule("DCK023", "reused-number", severity=NOTE, verdict=LEGAL, source="A15")
 def reused_number(view: View) -> Iterator[Finding]:
     """A client's number in the file was given to two cards in different years.
 

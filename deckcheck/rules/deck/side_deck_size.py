@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import ODD_SIZE
 from deckcheck.model.deck import SIDE
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
@@ -10,7 +9,7 @@ from deckcheck.rules.deck.sizes import size_finding
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK003", "side-deck-size", severity=ERROR, verdict=ILLEGAL, source="A2", when=ODD_SIZE)
+@rule("DCK003", "side-deck-size", severity=ERROR, verdict=ILLEGAL, source="A2")
 def side_deck_size(view: View) -> Iterator[Finding]:
     """The Side Deck has a number of cards that the format does not allow.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.model.words import count
 from deckcheck.rules.base import rule
@@ -10,7 +9,7 @@ from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK019", "special-print", severity=NOTE, verdict=LEGAL, source="A10", when=PRINTS)
+@rule("DCK019", "special-print", severity=NOTE, verdict=LEGAL, source="A10")
 def special_print(view: View) -> Iterator[Finding]:
     """The deck file names prints of Speed Duel products or of the Duel Terminal machines.
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import LIST_DOUBTED
 from deckcheck.model.finding import UNDETERMINED, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("BAN007", "suspect-list", severity=WARNING, verdict=UNDETERMINED, source="A9", when=LIST_DOUBTED)
+@rule("BAN007", "suspect-list", severity=WARNING, verdict=UNDETERMINED, source="A9")
 def suspect_list(view: View) -> Iterator[Finding]:
     """The list in force is marked as suspect: it may be wrong, so a deck cannot be called legal by it.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import MANY_COPIES
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.model.words import say
 from deckcheck.rules.base import rule
@@ -11,7 +10,7 @@ from deckcheck.rules.deck.edits import removed
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK004", "too-many-copies", severity=ERROR, verdict=ILLEGAL, source="A4", when=MANY_COPIES)
+@rule("DCK004", "too-many-copies", severity=ERROR, verdict=ILLEGAL, source="A4")
 def too_many_copies(view: View) -> Iterator[Finding]:
     """There are more than three copies of a card, counted by name over Main, Extra and Side Deck together.
 

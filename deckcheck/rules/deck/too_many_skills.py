@@ -10,7 +10,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
 
-@rule("DCK015", "too-many-skills", severity=ERROR, verdict=ILLEGAL, source="A8", when=SKILL_CARD)
+@rule("DCK015", "too-many-skills", severity=ERROR, verdict=ILLEGAL, source="A8")
 def too_many_skills(view: View) -> Iterator[Finding]:
     """The deck has more Skill Cards than a Speed Duel allows, or has them outside the Main Deck.
 

@@ -12,7 +12,7 @@ from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View, copies_of, where_text
 
 
-@rule("DCK007", "unknown-card", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
+@rule("DCK007", "unknown-card", severity=ERROR, verdict=UNDETERMINED, source="A9")
 def unknown_card(view: View) -> Iterator[Finding]:
     """A passcode (or Konami ID) belongs to no card of the pool, so the deck can be called neither legal nor illegal.
 

@@ -18,7 +18,7 @@ _NEAR = 75.0
 _SUGGESTED = 3
 
 
-@rule("DCK008", "unknown-name", severity=ERROR, verdict=UNDETERMINED, source="A9", when=UNKNOWN)
+@rule("DCK008", "unknown-name", severity=ERROR, verdict=UNDETERMINED, source="A9")
 def unknown_name(view: View) -> Iterator[Finding]:
     """A name in the deck list belongs to no card in any of the ten languages.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import PRINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import LEGAL, NOTE, Edit, Finding, Fix
 from deckcheck.model.words import listed, say
@@ -13,7 +12,7 @@ from deckcheck.rules.deck.view import Place, View
 _LISTED = 4
 
 
-@rule("DCK024", "unofficial-name", severity=NOTE, verdict=LEGAL, source="A9", when=PRINTS)
+@rule("DCK024", "unofficial-name", severity=NOTE, verdict=LEGAL, source="A9")
 def unofficial_name(view: View) -> Iterator[Finding]:
     """A name in the deck list is a former name of a card, or its name in a translation that players use.
 

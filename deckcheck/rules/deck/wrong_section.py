@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.ruleset import MISPLACED
 from deckcheck.model.card import a_kind
 from deckcheck.model.deck import EXTRA, MAIN, section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
@@ -13,7 +12,7 @@ from deckcheck.rules.deck.sizes import fits, ranges_text
 from deckcheck.rules.deck.view import Place, View
 
 
-@rule("DCK005", "wrong-section", severity=ERROR, verdict=ILLEGAL, source="A8", when=MISPLACED)
+@rule("DCK005", "wrong-section", severity=ERROR, verdict=ILLEGAL, source="A8")
 def wrong_section(view: View) -> Iterator[Finding]:
     """A card that belongs in the Extra Deck is in the Main Deck, or the other way round.
 
