@@ -52,6 +52,7 @@ def main() -> None:
                 raise
             finally:
                 sys.stdout.flush()
+                gc.freeze()  # the end of the process is no time to look for garbage either
     except UsageError as problem:
         error(problem.message, problem.help)
         sys.exit(2)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from deckcheck.data.locate import SCHEMA_VERSION, connect, open_index
 from deckcheck.data.seal import is_sound
 from deckcheck.inputs.files import ReadError, read_text
+from deckcheck.inputs.folders import data_folder
 from deckcheck.model.words import mark
 
 POINTER = "current.json"
@@ -29,17 +30,6 @@ class Installed(NamedTuple):
     digest: str
     source: str
     fetched: str
-
-
-def data_folder() -> str:
-    """The folder of updated data and of what the user imported."""
-    if sys.platform not in ("win32", "darwin"):
-        # As platformdirs says; importing it takes a twentieth of a short run.
-        base = os.environ.get("XDG_DATA_HOME", "").strip() or os.path.expanduser("~/.local/share")
-        return os.path.join(base, "deckcheck")
-    from platformdirs import user_data_dir
-
-    return user_data_dir("deckcheck", appauthor=False)
 
 
 def open_data(bundled: bool = False) -> tuple[sqlite3.Connection, str]:

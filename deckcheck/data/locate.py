@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from deckcheck.data.seal import SUFFIX, is_sound, seal_text
 from deckcheck.errors import UsageError
+from deckcheck.inputs.folders import cache_folder
 
 SCHEMA_VERSION = 3
 """Raised when the tables change, so that an older index is not read by a newer program."""
@@ -81,7 +82,7 @@ def index_path(
             f"The card data are missing: neither {shipped} nor {os.path.join(root, 'cardpool')} is there.",
             "Install deckcheck again.",
         )
-    folder = cache if cache is not None else _user_cache()
+    folder = cache if cache is not None else cache_folder()
     stamp = os.path.join(folder, f"sources-{_short_hash(root)}.txt")
     state = "\n".join(_states(root))
     key, _, known = _read(stamp).partition("\n")
@@ -162,12 +163,6 @@ def _short_hash(text: str) -> str:
 
 def _path_of(folder: str, key: str) -> str:
     return os.path.join(folder, f"index-{SCHEMA_VERSION}-{key}.sqlite3")
-
-
-def _user_cache() -> str:
-    from platformdirs import user_cache_dir
-
-    return user_cache_dir("deckcheck", appauthor=False)
 
 
 def _read(path: str) -> str:

@@ -9,9 +9,10 @@ import sys
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from deckcheck.data.installed import OWN_FILE, data_folder
+from deckcheck.data.installed import OWN_FILE
 from deckcheck.data.locate import open_index
 from deckcheck.data.values import LANGUAGES, name_keys
+from deckcheck.inputs.folders import data_folder
 from deckcheck.model.card import Card
 
 VERSION = 1

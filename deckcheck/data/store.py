@@ -6,12 +6,13 @@ Nothing but sqlite3 is imported at start-up; a deck's cards and the list in forc
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.data.cardnames import CardNames
-from deckcheck.data.installed import OWN_FILE, data_folder, open_data
+from deckcheck.data.installed import OWN_FILE, open_data
 from deckcheck.data.play import PlayData
 from deckcheck.data.values import CARD_COLUMNS, HIGHEST, LOWEST, chunks, one_per_group
+from deckcheck.inputs.folders import data_folder
 from deckcheck.model.card import SKILL, TOKEN, Alias, Card
 from deckcheck.model.release import COLUMNS, Release, decode
 
@@ -219,24 +220,28 @@ class Store(CardNames, PlayData):
 
     def never_legal(self, numbers: Iterable[int]) -> "dict[int, NeverLegal]":
         """Those of the numbers (codes of cards, numbers of gift prints) that no official Duel allows (RULES A21)."""
+        rows: list[Any] = []
+        for some, marks in chunks(numbers):
+            rows += self._db.execute(
+                f"SELECT number, name, why, source FROM never_legal WHERE number IN ({marks})", some
+            )
+        if not rows:
+            return {}
         from deckcheck.model.known import NeverLegal
 
-        found: dict[int, NeverLegal] = {}
-        for some, marks in chunks(numbers):
-            query = f"SELECT number, name, why, source FROM never_legal WHERE number IN ({marks})"
-            found |= {row[0]: NeverLegal._make(row) for row in self._db.execute(query, some)}
-        return found
+        return {row[0]: NeverLegal._make(row) for row in rows}
 
     def reused(self, numbers: Iterable[int]) -> "dict[int, ReusedNumber]":
         """Those of the numbers that clients gave to two cards in different years."""
-        from deckcheck.model.known import ReusedNumber
-
-        found: dict[int, ReusedNumber] = {}
+        rows: list[Any] = []
         for some, marks in chunks(numbers):
             query = f"SELECT number, first, later, first_name, later_name FROM reused WHERE number IN ({marks})"
-            for number, first, later, *names in self._db.execute(query, some):
-                found[number] = ReusedNumber(number, (first, later), (names[0], names[1]))
-        return found
+            rows += self._db.execute(query, some)
+        if not rows:
+            return {}
+        from deckcheck.model.known import ReusedNumber
+
+        return {row[0]: ReusedNumber(row[0], (row[1], row[2]), (row[3], row[4])) for row in rows}
 
     def meta(self) -> dict[str, str]:
         """What the data are: `cards` (their day), `list:<series>` (day of the newest list), `digest`, `sources`, and

@@ -11,6 +11,7 @@ import sqlite3
 from functools import cache
 from typing import Any
 
+from deckcheck.inputs.folders import cache_folder
 from deckcheck.model.deck import Span
 from deckcheck.model.finding import CardCount, Edit, Finding, Fix, Suggestion
 from deckcheck.model.report import Item
@@ -103,9 +104,7 @@ class ResultCache:
 
 def default_path() -> str:
     """The file in the user's cache folder."""
-    from platformdirs import user_cache_dir
-
-    return os.path.join(user_cache_dir("deckcheck", appauthor=False), "lint-1.sqlite3")
+    return os.path.join(cache_folder(), "lint-1.sqlite3")
 
 
 def to_text(item: Item, around: str) -> str:

@@ -11,12 +11,13 @@ from tempfile import TemporaryFile
 from time import strftime, time
 from typing import IO, NamedTuple
 
-from deckcheck.data.installed import POINTER, SCHEMA, Installed, data_folder, installed, newest
+from deckcheck.data.installed import POINTER, SCHEMA, Installed, installed, newest
 from deckcheck.data.locate import open_index
 from deckcheck.data.seal import SUFFIX, seal_text
 from deckcheck.data.store import Store
 from deckcheck.data.update.fetch import Source
 from deckcheck.data.update.package import MAX_LOSS, Package, PackageError, read_manifest, verify_index
+from deckcheck.inputs.folders import data_folder
 from deckcheck.inputs.writing import AtomicFile, make_folder, write_file
 
 _STALE_SECONDS = 24 * 3600
