@@ -99,7 +99,7 @@ def main() -> None:
             bulk[output, jobs] = seconds
             rate = asked.decks / (processor - one_time)
             print(
-                f"{asked.decks} decks, {output}, --jobs {jobs}   {seconds:6.2f} s, {processor:6.2f} s of processor time,"
+                f"{asked.decks} decks, {output}, --jobs {jobs}   {seconds:6.2f} s, {processor:6.2f} s of the processor,"
                 f" {rate:.0f} decks a second after start-up, peak memory {memory / 1e6:.0f} MB"
             )
         print(f"--jobs 2 is {bulk['json', 1] / bulk['json', 2]:.2f} × as fast as --jobs 1")

@@ -279,7 +279,8 @@ def test_the_index_is_made_anew_when_code_that_makes_it_changes() -> None:
     """What is imported to make it is named as a maker, but for what only reads files, reports errors and finds it."""
     code = "import sys, deckcheck.data.build; print(*(m.__file__ for n, m in sys.modules.items() if n[:10] == 'deckcheck.'))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    helps = {"errors.py", "data/locate.py", "data/seal.py", "inputs/files.py", "model/deck.py", "model/words.py"}
+    helps = {"errors.py", "data/locate.py", "data/seal.py", "inputs/files.py", "inputs/folders.py"}
+    helps |= {"model/deck.py", "model/words.py"}
     root = Path(locate.__file__).parents[1]
     makers = {Path(path).relative_to(root).as_posix() for path in done.stdout.split()}
     named = {Path(path).relative_to(root).as_posix() for path in locate._BUILDERS}
