@@ -23,14 +23,20 @@ def plain(text: str, styles: str) -> str:
 
 
 # Letters with accents, the punctuation of texts in them, arrows and the marks of reports: all of one column.
-_NARROW = "[\u0020-\u02ff\u2010-\u203a\u2190-\u21ff\u2713\u2717]*"
+_ONE = "\u0020-\u02ff\u2010-\u2027\u2030-\u203a\u2190-\u21ff\u2713\u2717"
+# Kana, ideographs, Hangul and the punctuation of texts in them, but for what is put over other letters: of two columns.
+_TWO = "\u3000-\u3029\u3030-\u303e\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60"
+_KNOWN = f"[{_ONE}{_TWO}]*"
+_WIDE = f"[{_TWO}]"
 
 
 def width(text: str) -> int:
     """The columns that a text takes in a terminal: letters of East Asian scripts take two."""
-    if text.isascii() or re.fullmatch(_NARROW, text):
+    if text.isascii():
         return len(text)
-    from wcwidth import wcswidth
+    if re.fullmatch(_KNOWN, text):
+        return len(text) + len(re.findall(_WIDE, text))
+    from wcwidth import wcswidth  # knows all others, and takes as long to load as a tenth of a run
 
     columns: int = wcswidth(text)
     return columns if columns >= 0 else len(text)  # a control character has no width that is known
