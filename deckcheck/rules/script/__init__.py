@@ -134,6 +134,7 @@ from deckcheck.rules.script.target_out_of_reach import target_out_of_reach
 from deckcheck.rules.script.target_range_missing import target_range_missing
 from deckcheck.rules.script.text_amount import text_amount
 from deckcheck.rules.script.text_attack_defense import text_attack_defense
+from deckcheck.rules.script.text_choice_place import text_choice_place
 from deckcheck.rules.script.text_discard import text_discard
 from deckcheck.rules.script.text_draw import text_draw
 from deckcheck.rules.script.text_duration import text_duration
@@ -144,6 +145,7 @@ from deckcheck.rules.script.text_name import text_name
 from deckcheck.rules.script.text_position import text_position
 from deckcheck.rules.script.text_summon_kind import text_summon_kind
 from deckcheck.rules.script.text_target import text_target
+from deckcheck.rules.script.text_target_place import text_target_place
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
 from deckcheck.rules.script.too_many_arguments import too_many_arguments
 from deckcheck.rules.script.toss_category import toss_category
@@ -341,6 +343,8 @@ RULES: tuple[Rule, ...] = (
     text_summon_kind,
     text_attack_defense,
     text_duration,
+    text_target_place,
+    text_choice_place,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)
