@@ -11,7 +11,7 @@ from deckcheck.commands.convert import put
 from deckcheck.commands.terminal import error, look_of, note
 from deckcheck.config.language import speak
 from deckcheck.data.store import Store
-from deckcheck.decks.banlists import FREE, Change, difference, find_list, is_file, list_of_file, written
+from deckcheck.decks.banlists import FREE, Change, difference, find_list, in_language, is_file, list_of_file, written
 from deckcheck.decks.formats import find_format
 from deckcheck.decks.lists import InForce
 from deckcheck.errors import UsageError, one_of
@@ -38,7 +38,7 @@ def run_show(spec: str, region: str | None, lang: str | None, names: str | None,
     store = Store.open()
     language = speak(lang, names, machine=output in MACHINE).names
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
-    item = _translated(written(found.list, store), store, language)
+    item = in_language(written(found.list, store), store, language)
     plays = _plays(spec, store)
     tell_region(plays, region, store)
     _tell_how_they_count(plays)
@@ -162,12 +162,10 @@ def run_diff(a: str, b: str, region: str | None, lang: str | None, names: str | 
     today = strftime("%Y-%m-%d")
     found = [find_list(spec, store, today, region) for spec in (a, b)]
     before, after = (one.list for one in found)
-    changes = difference(before, after, store)
+    changes = difference(before, after, store, language)
     tell_region(_plays(a, store), region, store)
     for spec in dict.fromkeys((a, b)):
         _tell_how_they_count(_plays(spec, store))
-    if language != "en":
-        changes = tuple(change._replace(name=store.name(change.code, language)) for change in changes)
     points = bool(before.points or after.points)
     if output == "json":
         print(json_text(diff_value(found[0], found[1], changes), indent=True))
@@ -334,13 +332,6 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
                 for line in (*_wrapped(fault.message, "    "), *(_wrapped(fault.help, "    ") if fault.help else ())):
                     print(line)
     return code or int(failed)
-
-
-def _translated(item: WrittenList, store: Store, language: str) -> WrittenList:
-    if language == "en":
-        return item
-    entries = [e._replace(comment=store.name(e.ref, language)) for e in item.entries if isinstance(e.ref, int)]
-    return item._replace(entries=tuple(entries))
 
 
 def _form(name: str) -> Form:

@@ -12,6 +12,7 @@ from deckcheck.commands.terminal import look_of
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import find_format
 from deckcheck.errors import UsageError
+from deckcheck.model.words import language_spoken
 
 if TYPE_CHECKING:
     from deckcheck.web.settings import ServeSettings
@@ -69,7 +70,8 @@ def event_page(folder: str, isolated: bool) -> str:
 
     with tempfile.TemporaryDirectory() as place:
         path = os.path.join(place, "desk.html")
-        run_event(EventCall(folder), Play(), ReportOptions(output=["html"], output_file=[path], isolated=isolated))
+        play = Play(language=language_spoken())
+        run_event(EventCall(folder), play, ReportOptions(output=["html"], output_file=[path], isolated=isolated))
         return Path(path).read_text("utf-8")
 
 

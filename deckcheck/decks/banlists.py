@@ -156,8 +156,8 @@ def _all_numbers(entries: list[Entry], limits: LimitList, store: Store) -> list[
     return found
 
 
-def difference(before: LimitList, after: LimitList, store: Store) -> tuple[Change, ...]:
-    """What changes from one list to another, by card, sorted by what it becomes and name.
+def difference(before: LimitList, after: LimitList, store: Store, language: str = "en") -> tuple[Change, ...]:
+    """What changes from one list to another, by card with its name in a language, sorted by what it becomes and name.
 
     Raises UsageError for a list of points and one of copies, or lists of two games, which cannot be compared.
     """
@@ -185,7 +185,7 @@ def difference(before: LimitList, after: LimitList, store: Store) -> tuple[Chang
         for code in values.keys() | pools.keys()
         if len({*values.get(code, ())}) > 1 or len({*pools.get(code, ())}) > 1
     ]
-    names = names or {code: card.name for code, card in store.cards(codes).items()}
+    names = names or {code: store.name(code, language) for code in store.cards(codes)}
     changes = [
         Change(
             code,
@@ -201,6 +201,14 @@ def difference(before: LimitList, after: LimitList, store: Store) -> tuple[Chang
             key=lambda change: (-1 if change.after is None else change.after, change.name.casefold(), change.code),
         )
     )
+
+
+def in_language(item: WrittenList, store: Store, language: str) -> WrittenList:
+    """A list with the names of its cards in a language."""
+    if language == "en":
+        return item
+    entries = [e._replace(comment=store.name(e.ref, language)) for e in item.entries if isinstance(e.ref, int)]
+    return item._replace(entries=tuple(entries))
 
 
 def by_name(limits: LimitList, store: Store) -> dict[int, int]:

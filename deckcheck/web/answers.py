@@ -14,7 +14,7 @@ from deckcheck.config.keys import region_of
 from deckcheck.data.store import Store
 from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import CannotWriteError, write_deck
-from deckcheck.decks.banlists import difference, find_list, written
+from deckcheck.decks.banlists import difference, find_list, in_language, written
 from deckcheck.decks.cards import find_cards
 from deckcheck.decks.formats import Options, named_format
 from deckcheck.decks.lists import InForce
@@ -169,16 +169,16 @@ def formats() -> dict[str, Any]:
     return {"formats": [{"id": play.id, "title": play.title, "rank": play.rank} for play in plays]}
 
 
-def limits(format: str, day: str | None, region: str | None) -> dict[str, Any]:
-    """What `deckcheck banlist show --output json` prints."""
+def limits(format: str, day: str | None, region: str | None, names: str) -> dict[str, Any]:
+    """What `deckcheck banlist show --output json` prints, with names in a language."""
     found = _list(format, day, region)
-    return value_of(written(found.list, store()), found.list.series)
+    return value_of(in_language(written(found.list, store()), store(), names), found.list.series)
 
 
-def limits_diff(before: str, after: str, region: str | None) -> dict[str, Any]:
-    """What `deckcheck banlist diff --output json` prints."""
+def limits_diff(before: str, after: str, region: str | None, names: str) -> dict[str, Any]:
+    """What `deckcheck banlist diff --output json` prints, with names in a language."""
     old, new = (_list(*one.partition("@")[::2], region) for one in (before, after))
-    return diff_value(old, new, difference(old.list, new.list, store()))
+    return diff_value(old, new, difference(old.list, new.list, store(), names))
 
 
 def _list(format: str, day: str | None, region: str | None) -> InForce:

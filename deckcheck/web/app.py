@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from deckcheck.api import Named
+from deckcheck.config.language import speak
 from deckcheck.errors import UsageError
 from deckcheck.model.jsontext import json_text
 from deckcheck.web import pages
@@ -145,15 +146,17 @@ async def _which(request: Request) -> Response:
     as_of, region, lang = body.take("as_of", str), body.take("region", str), body.take("lang", str)
     body.end()
     decks = decks_of(given)
+    speak(lang, None, machine=True)
     return Answered(await judges_of(request).ask("which", decks, formats_of(formats), as_of, region, lang))
 
 
 async def _card(request: Request) -> Response:
-    values = query_of(request.query_params, ("q", "format", "as_of", "region", "history"))
+    values = query_of(request.query_params, ("q", "format", "as_of", "region", "history", "lang"))
     formats = tuple(filter(None, values.get("format", "").split(",")))
     history = values.get("history", "0").lower()
     if history not in _SWITCH:
         raise UsageError("history has to be 1 or 0.")
+    speak(values.get("lang"), None, machine=True)
     query, day, region = values.get("q", "")[:MAX_QUERY], values.get("as_of"), values.get("region")
     return Answered(await judges_of(request).ask("card", query, formats, day, region, _SWITCH[history]))
 
@@ -164,17 +167,19 @@ async def _formats(request: Request) -> Response:
 
 
 async def _lists(request: Request) -> Response:
-    values = query_of(request.query_params, ("on", "region"))
-    format = request.path_params["format"]
-    return Answered(await judges_of(request).ask("limits", format, values.get("on"), values.get("region")))
+    values = query_of(request.query_params, ("on", "region", "lang"))
+    format, names = request.path_params["format"], speak(values.get("lang"), None, machine=True).names
+    return Answered(await judges_of(request).ask("limits", format, values.get("on"), values.get("region"), names))
 
 
 async def _lists_diff(request: Request) -> Response:
-    values = query_of(request.query_params, ("from", "to", "region"))
+    values = query_of(request.query_params, ("from", "to", "region", "lang"))
     for key in ("from", "to"):
         if key not in values:
             raise UsageError(f"{key} is missing.", "/api/lists/diff?from=tcg@2025-10-27&to=tcg")
-    return Answered(await judges_of(request).ask("limits_diff", values["from"], values["to"], values.get("region")))
+    names = speak(values.get("lang"), None, machine=True).names
+    pair = values["from"], values["to"]
+    return Answered(await judges_of(request).ask("limits_diff", *pair, values.get("region"), names))
 
 
 async def _openapi(request: Request) -> Response:

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.requests import Request
 
 from deckcheck.errors import UsageError
+from deckcheck.model.words import language_spoken
 from deckcheck.web.settings import ServeSettings
 from deckcheck.web.worker import answer, begin
 
@@ -35,11 +36,15 @@ class Judges:
         )
 
     async def ask(self, name: str, *arguments: Any) -> Any:
-        """What a function of `answers` gives.  Raises UsageError as it does, OverloadedError if it takes too long."""
+        """What a function of `answers` gives, in the language of the request.
+
+        Raises UsageError as it does, OverloadedError if it takes too long."""
         pool = self._pool
         seconds = self._settings.request_seconds
         try:
-            future = asyncio.get_running_loop().run_in_executor(pool, answer, seconds, name, *arguments)
+            future = asyncio.get_running_loop().run_in_executor(
+                pool, answer, seconds, language_spoken(), name, *arguments
+            )
             value, message, help = await asyncio.wait_for(future, (1 + _PATIENCE) * seconds)
         except TimeoutError:
             raise OverloadedError("No answer came in time.") from None

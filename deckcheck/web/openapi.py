@@ -40,7 +40,7 @@ _ABOUT = {
     "region": "americas or europe, where a format tells them apart.",
     "list": "none, or a format with a day: tcg@2010-03-01.",
     "points_cap": "The cap of points, where the format has points.",
-    "lang": "The language of cards' names in messages: en, de, zh-CN …",
+    "lang": "The language of messages (en, ja, zh-CN) and of cards' names in them (also de, fr …).",
 }
 
 
@@ -96,7 +96,7 @@ def document() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
     formats = {"type": "array", "items": _TEXT}
     play = _play()
-    as_of, region = play["as_of"]["description"], play["region"]["description"]
+    as_of, region, language = (play[key]["description"] for key in ("as_of", "region", "lang"))
     check = _object(["decks"], decks=_DECKS, formats=formats, **play)
     deck = {"$ref": "#/components/schemas/Deck"}
     swap = _object(["registered"], registered=deck, later=_DECKS, plan=_TEXT, duel={"type": "integer"}, **play)
@@ -111,9 +111,12 @@ def document() -> dict[str, Any]:
         "as_of": (as_of, False),
         "region": (region, False),
         "history": ("1: with the history of limits; 0: without.", False),
+        "lang": (language, False),
     }
-    about_diff = {"from": ("tcg@2025-10-27", True), "to": ("tcg", True), "region": (region, False)}
-    about_list = {"on": (as_of, False), "region": (region, False)}
+    about_diff = {
+        "from": ("tcg@2025-10-27", True), "to": ("tcg", True), "region": (region, False), "lang": (language, False)
+    }  # fmt: skip
+    about_list = {"on": (as_of, False), "region": (region, False), "lang": (language, False)}
     in_path = {"name": "format", "in": "path", "required": True, "schema": _TEXT}
     paths: dict[str, Any] = {
         "/api/check": {"post": {"summary": "The verdicts on decks", "requestBody": _plain(check, MAX_DECKS),

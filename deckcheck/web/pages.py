@@ -12,6 +12,7 @@ from starlette.types import Scope
 from deckcheck.api import Named
 from deckcheck.data.values import LANGUAGES
 from deckcheck.errors import UsageError
+from deckcheck.model.words import ENGLISH, language_of_environment, say, speak
 from deckcheck.report.html.page import asset, environment
 from deckcheck.web.asked import Play, checked_play, members_of
 from deckcheck.web.judges import judges_of
@@ -40,7 +41,7 @@ class Form(NamedTuple):
     region: str = ""
     list: str = ""
     points_cap: str = ""
-    lang: str = "en"
+    lang: str = ENGLISH
     after: str = ""
     duel: str = "2"
 
@@ -121,6 +122,24 @@ def _environment() -> Any:
     return made
 
 
+def _speak(request: Request, lang: str | None = None) -> str:
+    """Say the page in a language, or in that of the browser where none is chosen; returns the language chosen.
+
+    Names are in it too; messages are in English where there are none in it.
+    """
+    accepted = request.headers.get("accept-language", "")
+    chosen = lang if lang in LANGUAGES else next(filter(None, map(_known_language, accepted.split(","))), ENGLISH)
+    speak(chosen)
+    return chosen
+
+
+def _known_language(accepted: str) -> str:
+    """One of the languages that a browser accepts (`zh-CN;q=0.9`), if it is English or there are messages in it."""
+    tag = accepted.partition(";")[0].strip().replace("-", "_")
+    found = language_of_environment({"LANG": tag})
+    return found if found != ENGLISH or tag.lower().startswith("en") else ""
+
+
 def _page(name: str, status: int = 200, **values: Any) -> Response:
     page = _template(name).render(languages={one: _LANGUAGE_NAMES.get(one, one) for one in LANGUAGES}, **values)
     return HTMLResponse(page, status)
@@ -141,21 +160,22 @@ async def _posted(request: Request) -> Posted:
         values = {key: value for key, value in given.items() if isinstance(value, str)}
     text = {key: values.get(key, "").replace("\r\n", "\n") for key in Form._fields}
     button, value = next(((key, values[key]) for key in ("mend", "which") if key in values), ("", ""))
-    form = Form(**text)._replace(lang=text["lang"] or "en", duel=text["duel"] or "2")
+    form = Form(**text)._replace(lang=_speak(request, text["lang"]), duel=text["duel"] or "2")
     return Posted(form, files, button, value)
 
 
 async def _check_page(request: Request) -> Response:
     if request.method != "POST":
-        form = Form(format=request.query_params.get("format", request.app.state.settings.format or ""))
+        format = request.query_params.get("format", request.app.state.settings.format or "")
+        form = Form(format=format, lang=_speak(request, request.query_params.get("lang")))
         return await _form_page("check.html", request, form)
     form, files, button, value = await _posted(request)
     try:
         if button == "mend":
             form = form._replace(text=mended(form.text, value))
-        decks = ([Named("your list", form.text)] if form.text.strip() else []) + files
+        decks = ([Named(say("your list"), form.text)] if form.text.strip() else []) + files
         if not decks:
-            raise UsageError("There is no list.", "Paste a list or a ydke:// code, or choose files.")
+            raise _no_list()
         if not form.text.strip() and len(files) == 1:
             # With a button it can be mended then, and it has not to be chosen again.
             form = form._replace(text=_as_text(files[0]))
@@ -168,6 +188,10 @@ async def _check_page(request: Request) -> Response:
     except UsageError as error:
         return await _form_page("check.html", request, form, problem=error)
     return await _form_page("check.html", request, form, shown=shown, which=which)
+
+
+def _no_list() -> UsageError:
+    return UsageError(say("There is no list."), say("Paste a list or a ydke:// code, or choose files."))
 
 
 def _as_text(file: Named) -> str:
@@ -185,10 +209,10 @@ def mended(text: str, change: str) -> str:
     parts = change.split(":", 3)
     lines = text.split("\n")
     if len(parts) != 4 or not all(part.isdecimal() and len(part) < 7 for part in parts[:3]):
-        raise UsageError("That change is not understood.", "Go back and press the button again.")
+        raise UsageError(say("That change is not understood."), say("Go back and press the button again."))
     line, start, end = (int(part) for part in parts[:3])
     if not (1 <= line <= len(lines) and 1 <= start <= end <= len(lines[line - 1]) + 1):
-        raise UsageError("The list has changed since.", "Check it again, then choose the card.")
+        raise UsageError(say("The list has changed since."), say("Check it again, then choose the card."))
     old = lines[line - 1]
     lines[line - 1] = old[: start - 1] + parts[3] + old[end - 1 :]
     return "\n".join(lines)
@@ -196,14 +220,15 @@ def mended(text: str, change: str) -> str:
 
 async def _swap_page(request: Request) -> Response:
     if request.method != "POST":
-        return await _form_page("swap.html", request, Form(format=request.app.state.settings.format or ""))
+        form = Form(format=request.app.state.settings.format or "", lang=_speak(request))
+        return await _form_page("swap.html", request, form)
     form = (await _posted(request)).form
     try:
         if not form.text.strip() or not form.after.strip():
-            raise UsageError("Two lists are needed.", "Paste the registered deck and the deck as it is now.")
+            raise UsageError(say("Two lists are needed."), say("Paste the registered deck and the deck as it is now."))
         if not (form.duel.isascii() and form.duel.isdecimal() and 1 <= int(form.duel[:3]) <= 99):
-            raise UsageError("The Duel has to be a number from 1 to 99.")
-        registered, now = Named("registered", form.text), Named("now", form.after)
+            raise UsageError(say("The Duel has to be a number from 1 to 99."))
+        registered, now = Named(say("registered"), form.text), Named(say("now"), form.after)
         shown = await judges_of(request).ask("swap_views", registered, now, int(form.duel), form.play())
     except UsageError as error:
         return await _form_page("swap.html", request, form, problem=error)
@@ -212,15 +237,16 @@ async def _swap_page(request: Request) -> Response:
 
 async def _cards_page(request: Request) -> Response:
     query = request.query_params.get("q", "")[:MAX_QUERY]
-    found = await judges_of(request).ask("card_views", query) if query.strip() else None
-    return _page("cards.html", query=query, found=found, event=_event_link(request))
+    chosen = _speak(request, request.query_params.get("lang"))
+    found = await judges_of(request).ask("card_views", query, chosen) if query.strip() else None
+    return _page("cards.html", query=query, found=found, chosen=chosen, event=_event_link(request))
 
 
 async def _sheet(request: Request) -> Response:
     form, files, _, _ = await _posted(request)
     try:
         if not files and not form.text.strip():
-            raise UsageError("There is no list.", "Paste a list or a ydke:// code, or choose files.")
+            raise _no_list()
         deck = Named("deck", form.text) if form.text.strip() else files[0]
         data = await judges_of(request).ask("sheet", deck, form.play())
     except UsageError as error:
@@ -239,11 +265,14 @@ def _event_link(request: Request) -> str:
 
 async def _event_page(request: Request) -> Response:
     settings = request.app.state.settings
+    _speak(request, request.query_params.get("lang"))
     if not settings.event:
         return RedirectResponse("/", 303)
     if not has_token(request.url.query.encode(), settings.token):
-        message = "This page shows names of players: its address ends with the token that was printed at the start."
-        return refused(request.scope, Refusal(403, message, "Ask who started the server."))
+        message = say(
+            "This page shows names of players: its address ends with the token that was printed at the start."
+        )
+        return refused(request.scope, Refusal(403, message, say("Ask who started the server.")))
     asked = settings.event_page, settings.event, settings.isolated
     page, policy = await judges_of(request).ask("event", *asked)
     return HTMLResponse(page, headers={"Content-Security-Policy": f"{policy}; frame-ancestors 'none'"})

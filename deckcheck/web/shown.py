@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from html import unescape
 from time import monotonic, strftime
@@ -17,8 +18,9 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import DeckFile
-from deckcheck.model.finding import ACCEPTED
+from deckcheck.model.finding import ACCEPTED, verdict_sum
 from deckcheck.model.report import Item, Run, Tool
+from deckcheck.model.words import clause, count, language_spoken, listed, say
 from deckcheck.report.base import accepted_text
 from deckcheck.report.html.view import DeckView, deck_view
 from deckcheck.run.objects import rulesets_on
@@ -46,12 +48,15 @@ class Judged(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Decks as the page shows them.  Where it is one deck, `written` has it in other forms (name and text), `qr` its
-    code as the modules a side and the path of an SVG, None where there is no code or it is too long; `choices` are for
-    the pasted list."""
+    """Decks as the page shows them, and how many have which verdict.
+
+    Where it is one deck, `written` has it in other forms (name and text), `qr` its code as the modules a side and the
+    path of an SVG, None where there is no code or it is too long; `choices` are for the pasted list.
+    """
 
     decks: list[Judged]
     notes: tuple[str, ...]
+    sums: str = ""
     choices: tuple[Choice, ...] = ()
     written: tuple[tuple[str, str], ...] = ()
     qr: tuple[int, str] | None = None
@@ -64,11 +69,18 @@ def views(decks: list[Named], play: Play, pasted: bool) -> Shown:
     mine = checker(play).check(decks[0]).items if pasted and len(decks) > 1 else found.items if pasted else ()
     choices = tuple(dict.fromkeys(choice for item in mine for choice in _choices(item)))
     if len(shown) > 1:
-        return Shown(shown, found.notes, choices)
+        return Shown(shown, found.notes, _sums(shown), choices)
     try:
-        return Shown(shown, found.notes, choices, _written(whole(decks[0])), _qr(shown[0].deck.code))
+        return Shown(shown, found.notes, "", choices, _written(whole(decks[0])), _qr(shown[0].deck.code))
     except UsageError:  # cards would be lost
-        return Shown(shown, found.notes, choices)
+        return Shown(shown, found.notes, "", choices)
+
+
+def _sums(decks: list[Judged]) -> str:
+    """`3 decks: 1 illegal, 2 legal`."""
+    words = Counter(deck.word for deck in decks)
+    told = listed([verdict_sum(words[word], word) for word in sorted(words)])
+    return say("{things}: {told}", things=count(len(decks), "{n} deck", "{n} decks"), told=told)
 
 
 def swap_views(registered: Named, now: Named, duel: int, play: Play) -> Shown:
@@ -144,27 +156,28 @@ class Cards(NamedTuple):
     near: tuple[str, ...]
 
 
-def card_views(query: str) -> Cards:
-    """The cards that a query may mean, with their statuses today."""
+def card_views(query: str, names: str) -> Cards:
+    """The cards that a query may mean, with their statuses today; their names are in the language `names`."""
     answer = find_cards(query, store(), MOST_HITS)
     rulesets = rulesets_on(strftime("%Y-%m-%d"), (), None, store())
     near = () if answer.hits else tuple(name for _, name, _ in store().suggest(query, 5))
-    return Cards(tuple(_card(hit, rulesets) for hit in answer.hits), answer.more, near)
+    return Cards(tuple(_card(hit, rulesets, names) for hit in answer.hits), answer.more, near)
 
 
-def _card(hit: Hit, rulesets: list[Ruleset]) -> CardView:
+def _card(hit: Hit, rulesets: list[Ruleset], language: str) -> CardView:
     card = hit.card
+    called = store().name(card.code, language)
     releases = store().all_releases((card.code,)).get(card.code, {})
     never = store().never_legal((card.code,)).get(card.code)
     facts = (
-        ("Never legal", never.why if never is not None else ""),
-        ("Konami ID", str(card.konami_id or "")),
-        ("Counts as", counting_text(card, store())),
-        ("Released", " · ".join(f"{TERRITORIES[where]} {release.text}" for where, release in releases.items())),
+        (say("Never legal"), clause(never.why) if never is not None else ""),
+        (say("Konami ID"), str(card.konami_id or "")),
+        (say("Counts as"), counting_text(card, store())),
+        (say("Released"), " · ".join(f"{say(TERRITORIES[where])} {it.text}" for where, it in releases.items())),
     )
-    names = tuple((one, name) for one, name in store().names(card.code).items() if one != "en" and name)
+    names = tuple((one, name) for one, name in store().names(card.code).items() if name and name != called)
     return CardView(
-        card.name,
+        called,
         passcode_text(card.code),
         stats_text(card),
         names,
@@ -187,7 +200,7 @@ def sheet(deck: Named, play: Play) -> bytes:
 
     found = [item for item in report([deck], play).items if item.cards is not None]
     if not found:
-        raise UsageError("There is no deck to write a sheet for.", "Check the list first.")
+        raise UsageError(say("There is no deck to write a sheet for."), say("Check the list first."))
     names = language(play.lang)
     sheets = [make_sheet(item, Fields(date=play.as_of or ""), store(), names) for item in found]
     return render(sheets, "a4", names, None, __version__)[0]
@@ -210,7 +223,7 @@ def event(page: Callable[[str, bool], str], folder: str, isolated: bool) -> tupl
     It is made again when a file of the folder, or the day, has changed.
     """
     global _event
-    state = (folder, strftime("%Y-%m-%d"), *_files_below(folder))
+    state = (folder, language_spoken(), strftime("%Y-%m-%d"), *_files_below(folder))
     if _event is None or _event.state != state or monotonic() > _event.until:
         text = page(folder, isolated)
         policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', text)

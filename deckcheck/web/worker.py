@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from deckcheck.errors import UsageError
+from deckcheck.model.words import speaking
 from deckcheck.run.guard import in_time, limit_time
 from deckcheck.run.parallel import settle_process
 from deckcheck.web import answers, shown
@@ -24,12 +25,13 @@ def begin(seconds: float, isolated: bool) -> None:
     answers.use(isolated)
 
 
-def answer(seconds: float, name: str, *arguments: Any) -> tuple[Any, str, str]:
+def answer(seconds: float, spoken: str, name: str, *arguments: Any) -> tuple[Any, str, str]:
     """What a function of `ANSWERS` gives, or None with the message and the help of what cannot be carried out.
 
-    That it takes longer than `seconds` is one such thing.
+    Messages are in the language `spoken`.  That it takes longer than `seconds` is one thing that cannot be.
     """
     try:
-        return in_time(lambda: ANSWERS[name](*arguments), seconds), "", ""
+        with speaking(spoken):
+            return in_time(lambda: ANSWERS[name](*arguments), seconds), "", ""
     except UsageError as error:
         return None, error.message, error.help

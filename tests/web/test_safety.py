@@ -227,8 +227,8 @@ def test_pages_of_an_allowed_origin_read_the_api_only() -> None:
 
 def test_a_request_has_its_time() -> None:
     large = Named("a", "#main\n" + "46986414\n" * 100_000)
-    value, message, _ = answer(0.05, "which", [large], ["all"], None, None, None)
+    value, message, _ = answer(0.05, "en", "which", [large], ["all"], None, None, None)
     assert (value, message) == (None, "It took longer than 0 seconds.")
     # What is left of it counts for each deck, too.
-    value, message, _ = answer(0.05, "check", [large] * 3, [], Play())
+    value, message, _ = answer(0.05, "en", "check", [large] * 3, [], Play())
     assert (value, message) == (None, "It took longer than 0 seconds.")

@@ -43,10 +43,10 @@
   document.querySelectorAll(".copy textarea").forEach(function (area) {
     var button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Copy";
+    button.textContent = document.body.dataset.copy;
     button.addEventListener("click", function () {
       area.select();
-      function copied() { button.textContent = "Copied"; }
+      function copied() { button.textContent = document.body.dataset.copied; }
       function old() { if (document.execCommand("copy")) copied(); }
       if (navigator.clipboard) navigator.clipboard.writeText(area.value).then(copied, old); else old();
     });
