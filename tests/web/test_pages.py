@@ -216,3 +216,32 @@ def test_an_accepted_deck_is_called_so(client: TestClient) -> None:
     page = client.post("/", data={"text": "# deckcheck: ignore=DCK004\n40 Dark Magician", "as_of": "2026-08-22"}).text
     assert 'class="deck accepted"' in page
     assert "1 finding ignored in the file" in page
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language", "question", "verdict"),
+    [
+        ("zh-CN,zh;q=0.9,en;q=0.8", "zh-CN", "这副卡组合法吗？", "不合法"),
+        ("ja", "ja", "このデッキは適正ですか？", "不適正"),
+        ("de-DE,ja;q=0.5", "ja", "このデッキは適正ですか？", "不適正"),
+        ("en-GB,ja;q=0.5", "en", "Is this deck legal?", "illegal"),
+        ("de-DE", "en", "Is this deck legal?", "illegal"),
+        ("zh-TW", "en", "Is this deck legal?", "illegal"),
+    ],
+)
+def test_the_page_speaks_the_language_of_the_browser(
+    client: TestClient, accepted: str, language: str, question: str, verdict: str
+) -> None:
+    page = client.get("/", headers={"accept-language": accepted}).text
+    assert f'<html lang="{language}">' in page
+    assert question in page
+    # What is chosen in the form goes before that.
+    posted = {"text": "3 Pot of Greed", "format": "tcg", "lang": language}
+    answer = client.post("/", data=posted, headers={"accept-language": "fr"}).text
+    assert f'<span class="verdict">{verdict}</span>' in answer
+
+
+def test_a_language_without_messages_gives_names_alone(client: TestClient) -> None:
+    answer = client.post("/", data={"text": "3 Pot of Greed", "format": "tcg", "lang": "de"}).text
+    assert "Topf der Gier" in answer
+    assert '<span class="verdict">illegal</span>' in answer
