@@ -13,6 +13,7 @@ from deckcheck.event.keys import Index
 from deckcheck.event.people import Player
 from deckcheck.event.registered import TABLES, Handed
 from deckcheck.event.words import listed
+from deckcheck.inputs.sources import is_folder
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.swap import Match, judge_exchange
 from deckcheck.model import words
@@ -53,7 +54,7 @@ def round_folders(folder: str) -> list[str]:
     with os.scandir(folder) as entries:
         for entry in entries:
             match = _ROUND.fullmatch(entry.name)
-            if match is not None and entry.is_dir():
+            if match is not None and is_folder(entry):
                 found.append((int(match[1]), entry.name))
     return [name for _, name in sorted(found)]
 
@@ -68,7 +69,7 @@ def unread_rounds(folder: str, known: Container[str]) -> list[str]:
             and entry.name not in known
             and (
                 not _ROUND.fullmatch(entry.name)
-                if entry.is_dir()
+                if is_folder(entry)
                 else _ROUND.fullmatch(stem_of(entry.name)) and entry.name.lower().endswith(TABLES)
             )
         )

@@ -13,7 +13,9 @@ from deckcheck.errors import UsageError
 from deckcheck.inputs.files import ReadError, read_bytes
 from deckcheck.model.deck import ParseError
 
-MAX_BYTES = 50_000_000
+MAX_BYTES = 20_000_000
+_MAX_ROWS = 50_000
+"""Ten times the players of the largest event, each with a deck."""
 _MAX_CELL = 1_000_000
 _DELIMITERS = ",;\t|"
 _LOOKED = 50
@@ -136,6 +138,10 @@ def _parted(text: str, sign: str, path: str, skipped: int, *, strict: bool) -> l
             plain = tuple(_plain(cell) for cell in cells)
             if any(plain):
                 found.append(Row(number + skipped, line + skipped, plain))
+                if len(found) > _MAX_ROWS:
+                    raise UsageError(
+                        f"{path} has more than {_MAX_ROWS:,} rows.", "Check that the right file was given."
+                    )
             line = reader.line_num + 1
         return found
     finally:

@@ -137,6 +137,14 @@ def is_file(entry: "os.DirEntry[str]") -> bool:
         return False
 
 
+def is_folder(entry: "os.DirEntry[str]") -> bool:
+    """Whether an entry of a folder is a folder, or a link to one; False if that cannot be told."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
 def _not_a_file(entry: "os.DirEntry[str]") -> str:
     """Why something with the name of a file is not one; empty for a link to a folder, which is not followed."""
     try:

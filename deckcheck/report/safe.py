@@ -2,13 +2,17 @@
 
 _IDEOGRAPHIC_SPACE = "\u3000"  # counts as unprintable to Python, but occurs in ordinary Japanese text
 
+_LONGEST = 5_000
+
 
 def printable(text: str) -> str:
     """The text with control characters, escape sequences, line breaks and marks that turn the direction made visible.
 
     `\\x1b[31m` becomes the seven letters `\\x1b` and `[31m`; letters of any script stay as they are.  `##[`, which
-    GitHub's runner obeys anywhere in a line, is parted.
+    GitHub's runner obeys anywhere in a line, is parted.  What is longer than anything that people read is cut.
     """
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}…"
     if "##[" in text:
         text = text.replace("##[", "#\\x23[")
     if text.isprintable():

@@ -287,3 +287,20 @@ def test_nothing_of_an_event_is_written_over(run: Run, event: Make, path: str, c
     result = run("event", "e", *call.split(), "out.html")
     assert (result.code, Path("e", path).read_bytes()) == (2, before)
     assert "is an input of this run" in result.err
+
+
+def test_links_that_lead_nowhere_are_no_rounds(run: Run, event: Make, tmp_path: Path) -> None:
+    event({"registered/1.ydk": legal()})
+    (tmp_path / "file").touch()
+    Path("e/round-1").symlink_to("round-1")
+    Path("e/round-2").symlink_to(tmp_path / "file" / "x")
+    Path("e/players.csv").symlink_to("players.csv")
+    result = run("event", "e")
+    assert (result.code, result.err) == (0, "")
+
+
+def test_a_table_has_an_end(run: Run, event: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckcheck.event.tables._MAX_ROWS", 3)
+    event({"players.csv": PLAYERS + "Muto,Yugi,1,,\n" * 3, "registered/1.ydk": legal()})
+    result = run("event", "e")
+    assert (result.code, "players.csv has over 3 rows" in result.err) == (2, True)

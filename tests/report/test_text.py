@@ -73,3 +73,8 @@ def test_of_many_scripts_only_those_with_something_to_say_are_listed() -> None:
     assert "silenced.lua" in rendered("text", *items, run=run._replace(verbose=True))
     assert "clean.lua" in rendered("text", clean, run=run._replace(many=False))
     assert "clean.lua" in rendered("text", clean, run=run._replace(command="check"))
+
+
+def test_no_text_of_a_file_is_without_end() -> None:
+    assert printable("x" * 1_000_000) == "x" * 5_000 + "…"
+    assert printable("x" * 5_000) == "x" * 5_000
