@@ -8,7 +8,17 @@ no place for: `#deckcheck: effective=2026-05-18`, `#deckcheck: pool=2`.
 import re
 from collections.abc import Iterable, Iterator
 
-from deckcheck.listfiles.written import LINE_END, STATUSES, TEXTS, Certainty, Entry, Oddities, WrittenList, day_in
+from deckcheck.listfiles.written import (
+    LINE_END,
+    STATUSES,
+    TEXTS,
+    Certainty,
+    Entry,
+    Oddities,
+    WrittenList,
+    day_in,
+    one_line,
+)
 from deckcheck.model.numbers import number_in
 
 MAX_LISTS = 1000
@@ -189,4 +199,4 @@ def _name(item: WrittenList) -> str:
 
 
 def _line(text: str) -> str:
-    return " ".join(text.split())
+    return one_line(text)

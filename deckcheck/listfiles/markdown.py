@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.listfiles.table import COLUMNS, rows_of, used_columns
-from deckcheck.listfiles.written import WrittenList
+from deckcheck.listfiles.written import WrittenList, one_line
 
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>|~#&$!"})
 
@@ -25,4 +25,4 @@ def _lines(item: WrittenList) -> Iterator[str]:
 
 
 def _cell(value: object) -> str:
-    return "" if value is None else " ".join(str(value).split()).translate(_SPECIAL)
+    return "" if value is None else one_line(str(value)).translate(_SPECIAL)

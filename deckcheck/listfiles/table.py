@@ -6,7 +6,16 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.listfiles.words import copies_of
-from deckcheck.listfiles.written import LINE_END, STATUSES, Entry, Oddities, WrittenList, day_in, mostly_unlimited
+from deckcheck.listfiles.written import (
+    LINE_END,
+    STATUSES,
+    Entry,
+    Oddities,
+    WrittenList,
+    day_in,
+    mostly_unlimited,
+    one_line,
+)
 from deckcheck.model.deck import KonamiId, ParseError, Ref, Span
 from deckcheck.model.names import normalise
 from deckcheck.model.numbers import number_in
@@ -23,6 +32,7 @@ _NAMES = {
 }
 _COLUMN_OF = {normalise(word): column for column, words in _NAMES.items() for word in words}
 _RULE = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_FORMULA = ("=", "+", "-", "@")
 
 
 def looks_like(text: str) -> bool:
@@ -134,6 +144,14 @@ def rows_of(item: WrittenList) -> Iterator[tuple[object, ...]]:
         yield number, name, status, copies, points, entry.pool
 
 
+def _written(value: object) -> object:
+    """What a cell has: of a text what no spreadsheet takes for a formula; `read` knows the apostrophe."""
+    if not isinstance(value, str):
+        return "" if value is None else value
+    text = one_line(value)
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
 def used_columns(rows: Iterable[Sequence[object]]) -> tuple[int, ...]:
     """The columns of some rows that are not empty in all of them."""
     rows = list(rows)
@@ -147,5 +165,5 @@ def write(item: WrittenList) -> str:
     rows = list(rows_of(item))
     kept = used_columns(rows)
     writer.writerow([COLUMNS[index] for index in kept])
-    writer.writerows(["" if row[index] is None else row[index] for index in kept] for row in rows)
+    writer.writerows([_written(row[index]) for index in kept] for row in rows)
     return out.getvalue()

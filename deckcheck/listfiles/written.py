@@ -15,8 +15,15 @@ STATUSES = (mark("Forbidden"), mark("Limited"), mark("Semi-Limited"), mark("Unli
 KEYS = ("forbidden", "limited", "semi_limited", "unlimited")
 """The same as keys of our files."""
 
+# What a terminal obeys, and what turns the direction of text.
+_OBEYED = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
 _DATE = re.compile(r"(?<!\d)((?:19|20)\d\d)[.\-/](\d{1,2})(?:[.\-/](\d{1,2}))?(?!\d)")
 _MONTH = re.compile(r"(?<![\d.\-/])(\d{1,2})[.\-/]((?:19|20)\d\d)(?!\d)")
+
+
+def one_line(text: str) -> str:
+    """A text as it may stand in any file that is shown: on one line, without what a terminal obeys."""
+    return _OBEYED.sub("\ufffd", " ".join(text.split()))
 
 
 class Entry(NamedTuple):

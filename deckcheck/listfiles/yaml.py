@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from deckcheck.listfiles.written import KEYS, Entry, WrittenList
+from deckcheck.listfiles.written import KEYS, Entry, WrittenList, one_line
 
 _PLAIN = re.compile(r"[A-Za-z0-9-]+")
 
@@ -47,7 +47,7 @@ def _sorted(entries: "list[Entry] | tuple[Entry, ...]") -> list[Entry]:
 
 
 def _comment(entry: Entry) -> str:
-    return f"  # {' '.join(entry.comment.split())}" if entry.comment else ""
+    return f"  # {one_line(entry.comment)}" if entry.comment else ""
 
 
 def _word(text: str) -> str:
@@ -56,4 +56,4 @@ def _word(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    return json.dumps(one_line(text), ensure_ascii=False)

@@ -7,9 +7,9 @@ from typing import Any
 
 _encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
 _encode_in_lines = JSONEncoder(ensure_ascii=False, check_circular=False, indent=1).encode
-# What a terminal obeys (DEL and the controls behind it), what turns the direction of text, and halves of characters:
-# names of files that are not UTF-8 have them, and UTF-8 has no bytes for them.
-_NOT_SHOWN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+# What a terminal obeys (DEL and the controls behind it), what turns the direction of text or ends a line, and halves of
+# characters: names of files that are not UTF-8 have them, and UTF-8 has no bytes for them.
+_NOT_SHOWN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def json_text(value: Any, *, indent: bool = False) -> str:
@@ -23,6 +23,8 @@ def json_string(text: str) -> str:
 
 
 def _shown(text: str) -> str:
+    if "##[" in text:  # GitHub's runner obeys it anywhere in a line
+        text = text.replace("##[", "#\\u0023[")
     if text.isascii() and "\x7f" not in text:
         return text
     return _NOT_SHOWN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -9,12 +9,15 @@ def printable(text: str) -> str:
     """The text with control characters, escape sequences, line breaks and marks that turn the direction made visible.
 
     `\\x1b[31m` becomes the seven letters `\\x1b` and `[31m`; letters of any script stay as they are.  `##[`, which
-    GitHub's runner obeys anywhere in a line, is parted.  What is longer than anything that people read is cut.
+    GitHub's runner obeys anywhere in a line, is parted, and `::`, which it obeys at the beginning of one.
+    What is longer than anything that people read is cut.
     """
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}…"
     if "##[" in text:
         text = text.replace("##[", "#\\x23[")
+    if "::" in text and text.lstrip().startswith("::"):
+        text = text.replace("::", ":\\x3a", 1)
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == _IDEOGRAPHIC_SPACE else _escape(c) for c in text)

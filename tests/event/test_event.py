@@ -303,4 +303,4 @@ def test_a_table_has_an_end(run: Run, event: Make, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("deckcheck.event.tables._MAX_ROWS", 3)
     event({"players.csv": PLAYERS + "Muto,Yugi,1,,\n" * 3, "registered/1.ydk": legal()})
     result = run("event", "e")
-    assert (result.code, "players.csv has over 3 rows" in result.err) == (2, True)
+    assert (result.code, "players.csv has more than 3 rows" in result.err) == (2, True)

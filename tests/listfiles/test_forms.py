@@ -224,3 +224,10 @@ def test_names_cannot_break_out_of_a_form() -> None:
     assert len(lists(text, "x.conf")[0].entries) == 1
     assert "\\|of\\| \\<b\\>" in FORM["markdown"].write(item)
     assert "Pot 12580477 3" in FORM["yaml"].write(item)
+
+
+@pytest.mark.parametrize("char", ["\x1b", "\x9b", "\u202e", "\u2066"])
+@pytest.mark.parametrize("form", ["markdown", "csv", "json", "yaml", "lflist"])
+def test_nothing_that_a_terminal_obeys_is_exported(form: str, char: str) -> None:
+    item = WrittenList(f"X{char}Y", "", (Entry(POT, 0, comment=f"Pot {char} of"),))
+    assert char not in FORM[form].write(item)

@@ -27,3 +27,8 @@ def test_what_a_terminal_obeys_is_escaped(char: str) -> None:
 
 def test_letters_stay_as_they_are() -> None:
     assert json_text("灰流うらら é") == '"灰流うらら é"'
+
+
+def test_nothing_that_a_runner_obeys() -> None:
+    assert json_text("##[error]a") == '"#\\u0023[error]a"'
+    assert json.loads(json_text("##[error]a")) == "##[error]a"

@@ -78,3 +78,11 @@ def test_of_many_scripts_only_those_with_something_to_say_are_listed() -> None:
 def test_no_text_of_a_file_is_without_end() -> None:
     assert printable("x" * 1_000_000) == "x" * 5_000 + "…"
     assert printable("x" * 5_000) == "x" * 5_000
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("::error::a", ":\\x3aerror::a"), (" ::stop", " :\\x3astop"), ("a::b", "a::b"), ("##[error]", "#\\x23[error]")],
+)
+def test_no_text_is_a_command_of_a_runner(text: str, shown: str) -> None:
+    assert printable(text) == shown
