@@ -16,6 +16,13 @@ _STRUCK = re.compile(
 )
 
 
+_MOVES = re.compile(
+    r"\W{0,4}(?:(?:sid(?:e|ed|ing)|bring|take|board)\s)?(?:in|out|add(?:ed)?|removed?|cut|swap|replaced?|rein|raus|rausnehmen|entra|entran"
+    r"|sale|salen|esce|escono|entre|sort|入れ替え|入れる|抜く|换上|換上|换下|換下)\s?[:：]",
+    re.IGNORECASE,
+)
+
+
 class Changes:
     """Knows the lines of a list that are about changes, by what its other lines are like."""
 
@@ -29,6 +36,8 @@ class Changes:
     def told(self, text: str) -> bool:
         """Whether a line tells what comes in or goes out."""
         if self._signed and _SIGNED.match(text):
+            return True
+        if _MOVES.match(text):
             return True
         return ("+" in text or "＋" in text) and _IN.search(text) is not None and _OUT.search(text) is not None
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.common import passed_over
-from deckcheck.deckfiles.fields import NAMING, OF_CARDS, plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import AMOUNTS, NAMING, OF_CARDS, plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.records import BESIDE, count_of, print_of
@@ -125,6 +125,10 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
     counted = () if words.COUNT in roles or any(part in roles for part in SECTIONS) else _copies(others, rows)
     decks = tuple(counted) if len(counted) > 1 else ()
     tell_others([cell for at, cell in others if at not in decks], listing)
+    if words.COUNT not in roles and not counted and not any(part in roles for part in SECTIONS):
+        counted = [
+            at for at, cell in others if AMOUNTS.search(plain_word(cell.text)) and _may_count(texts_in(at, rows))
+        ][:1]
     return Columns(roles, decks, owner, counted[0] if len(counted) == 1 else None)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
-from deckcheck.deckfiles.closing import closing_words
+from deckcheck.deckfiles.closing import closing_words, speaks_of_cards
 from deckcheck.deckfiles.common import Rows, shown
 from deckcheck.deckfiles.headings import Heading, heading_of, names_section
 from deckcheck.deckfiles.headingwords import GROUP, SPELLS, TRAPS
@@ -36,6 +36,7 @@ from deckcheck.model.deck import (
 )
 from deckcheck.model.words import count, say
 
+_MOST_COMMENTED = 4
 DECK_NUMBERS = 10
 """`Deck 2` is a title, `Deck 40` a heading."""
 
@@ -74,18 +75,18 @@ class DeckReading:
         for i, item in enumerate(self._items):
             steps[item.what](i, item)
         self._sums.check(self._section)
-        if self._listing.commented > self._known:
-            # More cards in comments than in the list: the mark may be a bullet.
-            self._doubts.doubt(
-                count(
-                    self._listing.commented,
-                    "{n} card with counts is in lines that were taken for comments",
-                    "{n} cards with counts are in lines that were taken for comments",
-                ),
-                NOWHERE,
-                self._section,
+        if self._listing.commented > min(self._known, _MOST_COMMENTED):
+            # So many cards are not commented out: they are a section, or the mark is a bullet.
+            why = count(
+                self._listing.commented,
+                "{n} card with counts is in lines that were taken for comments",
+                "{n} cards with counts are in lines that were taken for comments",
             )
+            self._doubts.doubt(why, NOWHERE, self._section)
             self._doubts.open.update(SECTIONS)
+            self._doubts.remarks.append(
+                Remark("FMT071", f"{why}.", NOWHERE, say("If they are in the deck, delete the marks before them."))
+            )
         if self._guess.remark is not None:
             self._doubts.remarks.append(self._guess.remark)
             self._doubts.reasons.append(
@@ -120,6 +121,16 @@ class DeckReading:
             return
         if not self._sums.cards and not self._any_heading and self._introduces(i, item):
             return
+        if self._heads_nothing(i, item):
+            self._doubts.remarks.append(
+                Remark(
+                    "FMT070",
+                    say('"{text}" has no cards below it and was not read as part of the list.', text=shown(item.text)),
+                    item.span,
+                    say("If it should be the name of a section, write `Main Deck`, `Extra Deck` or `Side Deck`."),
+                )
+            )
+            return
         if i in self._closing:
             self._doubts.remarks.append(
                 Remark(
@@ -137,6 +148,18 @@ class DeckReading:
             self._unknown_heading(i, item)
         else:
             self._not_understood(item)
+
+    def _heads_nothing(self, i: int, item: Item) -> bool:
+        """Whether an unknown heading has that of a section right below it: `## List`, `### Main Deck`."""
+        after = following(self._items, i)
+        return (
+            item.what == BREAK
+            and item.text.startswith("#")
+            and after is not None
+            and after.heading is not None
+            and after.heading.section is not None
+            and not speaks_of_cards(item.text, self._listing)
+        )
 
     def _unknown_heading(self, _: int, item: Item) -> None:
         """What may be a heading: the cards below it may be in any section, or in none."""

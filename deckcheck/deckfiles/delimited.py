@@ -51,7 +51,8 @@ def looks_like_table(head: str) -> bool:
             else 0
         )
         # `Name | 3` is read as a line of a list, with what is around it.
-        counted = sum(len(row) == 2 and sum(map(_is_count, row)) == 1 for row in cells) if sign == ";" else 0
+        full = ([cell for cell in row if cell.strip()] for row in cells) if sign == ";" else ()
+        counted = sum(len(row) == 2 and sum(map(_is_count, row)) == 1 for row in full)
         if 10 * max(wide, counted if len(cells) > 1 else 0) >= 6 * len(lines) > 0:
             return True
     return False

@@ -95,6 +95,8 @@ OF_CARDS = re.compile(
     r"|cost|value|points?|pts|year|page|row|index|order|pos|position|id|percent|average|avg|decks?\splayed|usage|total)\b"
 )
 """Words for numbers beside a card that are none of copies in a deck."""
+AMOUNTS = re.compile(r"\b(?:owned?|have|needed|need|missing|wanted?|stock)\b")
+"""Those of them that count copies of something; where nothing else does, it may be the deck."""
 
 # What is there tells what these mean: Spanish for "name" and French for "number"; a number of copies or of the card.
 _NAME_OR_COUNT = frozenset(("nombre",))

@@ -178,7 +178,8 @@ def _table() -> _Table:
     words.update({_letters(word): (_SUM, None) for word in _split(TOTAL)})
     words.update({_letters(word): (_EXTRA_KIND, MONSTERS) for word in _split(EXTRA_KINDS)})
     words.update({_letters(word): (_KIND, kind) for kind, listed in KINDS.items() for word in _split(listed)})
-    words.update(dict.fromkeys(decks, (_WEAK, MAIN)))
+    # "The board" is not the Main Deck; `mainboard` is.
+    words.update({word: (_WEAK, MAIN) for word in decks if word != "board"})
     for section in (MAIN, EXTRA, SIDE):
         alone = [_letters(word) for word in _split(ALONE[section])]
         beside = [*alone, *(_letters(word) for word in BESIDE_DECK[section].split())]
@@ -190,6 +191,7 @@ def _table() -> _Table:
     for weak in ("decklist", "deckslist", "listofcards", "thedeck", "デッキレシピ", "デッキリスト"):
         words[_letters(weak)] = (_WEAK, MAIN)
         strong.discard(_letters(weak))
+    strong = {word for word in strong if not word.endswith(("decklist", "deckslist"))}
     east = tuple(word for word in strong if not word.isascii() and ord(word[0]) > 0x3000)
     return _Table(words, frozenset(strong), east)
 

@@ -1,5 +1,7 @@
 """What of a deck in a list is in doubt, and what is said of it."""
 
+import re
+
 from deckcheck.deckfiles.common import shown
 from deckcheck.deckfiles.entry import RANGE, Entry
 from deckcheck.deckfiles.headings import heading_of, names_section
@@ -7,6 +9,9 @@ from deckcheck.deckfiles.listing import Item
 from deckcheck.deckfiles.pieces import Pieces
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, Doubt, Doubts, Remark, Span
 from deckcheck.model.words import say
+
+# `(run 3)`: a number of copies in words of one's own.
+_COPIES = re.compile(r"(?<![\w.,/#-])[1-3](?![\w.,/-])")
 
 
 class InDoubt:
@@ -136,8 +141,16 @@ class InDoubt:
                 say('"{text}" beside {ref} may be another card', text=shown(entry.note), ref=shown(str(entry.ref))),
             )
             return
+        if not entry.counted and _COPIES.search(entry.note):
+            self.open.add(section)
+            self._open_entry(
+                item,
+                say('"{text}" beside {ref} may be its count', text=shown(entry.note), ref=shown(str(entry.ref))),
+            )
+            return
         if not entry.counted and any(map(str.isdigit, entry.note)):
             self.unsure.add(item.span.line)
+            self.open.add(section)
             self.reasons.append(
                 Doubt(
                     say('"{text}" in line {line} was taken for a note', text=shown(entry.note), line=item.span.line),

@@ -50,8 +50,8 @@ class LineComments:
         if names_section(words) or (begun and (text.startswith("##") or _ASIDE.match(words))):
             self._listing.unknown_heading(text, span)
             return True
-        entry = self._listing.entries.whole(words)
-        self._listing.commented += entry is not None and entry.counted
+        entries = (entry for _, entry, _ in self._listing.pieces.of(words) if entry is not None)
+        self._listing.commented += sum(entry.known and entry.counted for entry in entries)
         return True
 
     def without(self, text: str) -> tuple[str, str | None]:

@@ -10,6 +10,7 @@ from deckcheck.model.deck import EXTRA, SIDE, NameIndex, Remark
 from deckcheck.model.words import say
 
 _MOST_IN_SIDE = 15
+_WHOLE = 40
 _LEAST_IN_MAIN = 15
 """Fewer cards before the last paragraph are not a Main Deck that a Side Deck could follow."""
 
@@ -40,6 +41,26 @@ class _Paragraph(NamedTuple):
 
 
 def side_by_paragraph(items: list[Item], names: NameIndex) -> Guess:
+    """Which items are the Side Deck of a list that has no heading for it, and which of them may be."""
+    guess = _by_paragraph(items, names)
+    return guess if guess.items or guess.open_items else _behind_extra(items, names)
+
+
+def _behind_extra(items: list[Item], names: NameIndex) -> Guess:
+    """Cards of the Main Deck behind those of the Extra Deck, with nothing between them: they may be a Side Deck."""
+    if any(item.heading is not None and item.heading.section in (EXTRA, SIDE) for item in items):
+        return Guess({})
+    cards = [
+        (i, card) for i, item in enumerate(items) if item.what == CARD and (card := _card(item, names)) is not None
+    ]
+    extra = [at for at, (_, card) in enumerate(cards) if card.belongs_in_extra]
+    together = len(extra) > 1 and extra[-1] - extra[0] == len(extra) - 1
+    rest = [i for i, _ in cards[extra[-1] + 1 :]] if together and extra[0] else []
+    few = 0 < sum(items[i].card.copies for i in rest) <= _MOST_IN_SIDE
+    return Guess({}, frozenset(rest)) if few else Guess({})
+
+
+def _by_paragraph(items: list[Item], names: NameIndex) -> Guess:
     """Which items are the Side Deck of a list that has no heading for it.
 
     After the Extra Deck's paragraph another one of up to 15 cards can only be the Side Deck, or cards of the Main Deck
@@ -103,7 +124,9 @@ def _last_of_mixed(items: list[Item], paragraphs: list[_Paragraph]) -> Guess:
     kinds = frozenset(kind for part in before for kind in part.kinds)
     anew = bool(last.kinds) and min(last.kinds) < max(kinds, default=0)
     if not anew or len(kinds) < 2:
-        return Guess({})
+        # A Main Deck that is whole without it: nobody can tell.
+        whole = sum(part.copies for part in before) >= _WHOLE and bool(last.kinds & kinds)
+        return Guess({}, frozenset(last.items) if whole else frozenset())
     return _as_side(items, last.items)
 
 

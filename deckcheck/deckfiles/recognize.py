@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.document import DocumentError, Node
-from deckcheck.deckfiles.fields import NAMING, OF_CARDS, Named, plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import AMOUNTS, NAMING, OF_CARDS, Named, plain_word, role_of, section_of
 from deckcheck.model.deck import Span
 from deckcheck.model.words import mark, say
 
@@ -111,7 +111,7 @@ def section_keys(fields: dict[str, Node]) -> dict[str, Named]:
     found = {
         key: named
         for key, node in fields.items()
-        if not is_count(node) and (named := section_of(key)) is not None and any(named)
+        if not is_count(node) and (named := section_of(key)) is not None and any(named) and not _is_whole(node)
     }
     texts = [key for key in found if isinstance(fields[key].value, str) and not fields[key].is_null]
     # `"main": "index.js"` is in files of programs; texts of cards are long, or there is one for each section.
@@ -119,6 +119,14 @@ def section_keys(fields: dict[str, Node]) -> dict[str, Named]:
         return {}
     # `deck: {…}` around the sections, or beside nothing that is one, is not a Main Deck of its own.
     return {} if len(found) == 1 and plain_word(next(iter(found))) in _DECKS else found
+
+
+def _is_whole(node: Node) -> bool:
+    """Whether a value has keys for different sections with lists below them: a deck, whatever it is called."""
+    if not isinstance(node.value, dict):
+        return False
+    listed = (key for key, item in [*node.value.items()][:MOST_LOOKED] if isinstance(item.value, list | dict))
+    return len({named[0] for key in listed if (named := section_of(key)) is not None and named[0] is not None}) > 1
 
 
 def may_list(node: Node) -> bool:
@@ -215,7 +223,7 @@ def part_name(node: Node) -> Named | None:
     """The section that a mapping with cards says it is."""
     if not isinstance(node.value, dict) or not any(map(_holds_list, node.value.values())):
         return None
-    if _is_zoned_card(node.value):
+    if _is_zoned_card(node.value) or _is_whole(node):
         return None
     return _named_part(node.value)
 
@@ -275,7 +283,9 @@ def fields_of(node: Node) -> list[tuple[str, Node]]:
             found.append((section, item))
             continue
         role = role_of(key, str(item.value) if isinstance(item.value, str) else "")
-        if isinstance(item.value, dict):
+        if role == words.COUNT and isinstance(item.value, list | dict):
+            found.append((role, Node("…", item.span)))  # counted in a way that nobody knows
+        elif isinstance(item.value, dict):
             if plain_word(key) in _INNER:
                 inner.extend((kind, field) for kind, field in fields_of(item) if kind != words.COUNT)
             elif role == words.NAME:
@@ -299,8 +309,20 @@ def unknown_numbers(node: Node) -> list[tuple[str, int]]:
         if is_count(item)
         and role_of(key, "1") is None
         and section_of(key) is None
-        and not OF_CARDS.search(plain_word(key))
+        and (not OF_CARDS.search(plain_word(key)) or AMOUNTS.search(plain_word(key)))
     ]
+
+
+_FLAGS = frozenset(("enabled", "active", "included", "include", "selected", "checked", "used", "in use", "in deck"))
+
+
+def is_left_out(node: Node) -> str | None:
+    """The key of a card that says it is not in use: `"enabled": false`; None if there is none."""
+    assert isinstance(node.value, dict)
+    for key, item in node.value.items():
+        if item.plain and item.value in ("false", "False") and plain_word(key).removeprefix("is ") in _FLAGS:
+            return key
+    return None
 
 
 def texts_below(node: Node, most: int) -> list[str]:

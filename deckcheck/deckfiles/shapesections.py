@@ -19,6 +19,7 @@ from deckcheck.deckfiles.recognize import (
     is_card,
     is_count,
     is_counted_mapping,
+    is_left_out,
     is_title,
     may_list,
     move_to,
@@ -223,6 +224,10 @@ class SectionShapes:
             found = fields_of(node)
             if any(role in NAMING for role, _ in found):
                 self._read.note_numbers(node, found)
+                if (flag := is_left_out(node)) is not None:
+                    why = say('"{key}" says that a card is not in use', key=shown(flag))
+                    self._records.open_sections(why, node.span, section)
+                    self._remarks.append(Remark("FMT073", f"{why}.", node.span, say("Take it out of the list.")))
                 self._read.record(found, node.span, section)
             elif any(isinstance(item.value, list) for item in value.values()) or [*map(role_of, value)] == [None]:
                 self._mapping(node, section)

@@ -24,6 +24,7 @@ NAME = "source"
 
 _MOST_TEXTS = 2_000
 _LONGEST = 20_000
+_LONGEST_TYPE = 14
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
 _ENDS = frozenset((",", ";", ")", "]", "}", ""))
 _BEFORE = frozenset(("&", "!", ".", "<", ">", ":", "::"))
@@ -32,8 +33,9 @@ _JOINS = frozenset((":", "=>", "="))
 """Between a key and its value."""
 # `const deck: Deck = {`, `MAIN = [`, `export default {`, `$main = array(`, `static MAIN: &[Card] = &[`, `return {`
 _BEGINS = re.compile(
-    r"(?m)^[ \t]*+(?:(?:[\w.$<>\[\],?]{1,40}[ \t]++){0,5}[\w.$]{1,40}[ \t]*+(?::[^=\n]{1,80})?+:?=|export[ \t]default"
-    r"|return)[ \t]*+(?:new[ \t]++)?&?[\w.!<>*]{0,30}(?:\[\w{0,12}\]){0,2}[\w.!<>]{0,30}[ \t]*+[\[{(][^\n]{0,200}+$"
+    r"(?m)^[ \t]*+(?:(?:[\w.$<>\[\],?]{1,40}[ \t]++){0,7}[\w.$]{1,40}[ \t]*+(?::[^=\n]{1,80})?+:?=|export[ \t]default"
+    r"|return)[ \t]*+(?:new[ \t]++)?&?[\w.!<>*]{0,30}(?:, ?[\w<>]{1,20}){0,3}(?:\[\w{0,12}\]){0,2}[\w.!<>]{0,30}"
+    r"(?:\(\))?[ \t]*+[\[{(][^\n]{0,200}+$"
 )
 # What no list of names and no TOML has: words before the name, an end of a statement, keys without quotes, tuples.
 _CODE = re.compile(
@@ -191,12 +193,9 @@ class _Source:
         if token.kind == NUMBER:
             self._at += 1
             return Node(token.text, token.span, plain=True)
-        # Before the brackets: `new`, `&`, the name of a type, of a constructor or macro.
         start = self._at
-        while (token := self._peek()).kind == WORD or (token.kind == MARK and token.text in _BEFORE):
-            if self._at - start > 12:
-                break
-            self._at += 1
+        self._skip_type()
+        token = self._peek()
         if (
             token.text == "["
             and self._peek(1).text == "]"
@@ -205,11 +204,25 @@ class _Source:
             self._at += 2
             return self._operand(depth)
         if token.text in _CLOSING and token.kind == MARK:
-            return self._brackets(depth)
+            value = self._brackets(depth)
+            # `new List<string>() { … }`
+            return self._brackets(depth) if not value.value and self._is_mark("{") else value
         if self._at > start and self._at - start <= 3 and self._at_end():
             word = self._tokens[start]
             return Node(word.text, word.span, plain=True) if word.text in _CONSTANTS else None
         return None
+
+    def _skip_type(self) -> None:
+        """Pass over what is before brackets: `new`, `&`, the name of a type, of a constructor or macro."""
+        angles = 0
+        for _ in range(_LONGEST_TYPE):
+            token = self._peek()
+            if token.kind != WORD and (
+                token.kind != MARK or (token.text not in _BEFORE and not (angles and token.text == ","))
+            ):
+                return
+            angles += (token.text == "<") - (token.text == ">")
+            self._at += 1
 
     def _brackets(self, depth: int) -> Node:
         """A list, a mapping, or the fields of a card in brackets."""

@@ -7,7 +7,7 @@ from deckcheck.deckfiles.common import Rows, shown
 from deckcheck.deckfiles.entry import LAST, ORDINAL
 from deckcheck.deckfiles.headings import Heading
 from deckcheck.deckfiles.indoubt import InDoubt
-from deckcheck.deckfiles.listing import BLANK, CARD, HEADING, Item, following
+from deckcheck.deckfiles.listing import BLANK, BREAK, CARD, HEADING, UNREAD, Item, following
 from deckcheck.model.deck import MAIN, NOWHERE, SECTIONS, SIDE, Doubt, Remark, Span
 from deckcheck.model.words import say
 
@@ -84,6 +84,11 @@ class Sums:
             return section in self._headed and i > self._last_card
         if self._summed_before(i):
             return True
+        if after is not None and after.what in (UNREAD, BREAK):
+            # A summary, and something else before the list begins.
+            at = next(at for at in range(i + 1, len(self._items)) if self._items[at] is after)
+            after = next((item for item in self._items[at:] if item.what in (CARD, HEADING)), None)
+            return after is not None and after.what == HEADING
         return after is not None and _is_other_section(after, section)
 
     def _sum_of_kind(self) -> int:

@@ -146,6 +146,8 @@ LAYOUTS: dict[str, str] = {
     "a frame of lines": listed("│ {1} │ {0} │", "{0}\n┌───┬───┐\n│ Qty │ Card │\n├───┼───┤"),
     "one message of a chat": "[12/11/26, 10:01:02] Tom: Hi all\n[12/11/26, 10:01:40] Tom: " + listed("{1} {0}"),
     "a thread": listed("{1} {0}", "1/ {0} ({1}):") + "\n4/4 That's it, thanks for reading!\n",
+    "semicolons behind": listed("{0};{1};", "{0};;"),
+    "a summary above": "# Meu deck — Decklist (Completa)\n\n- Extra Deck: 3\n\n## Lista\n\n" + listed("{1}x {0}", "### {0}"),
     "links below": listed("{1} {0}") + "\n🔔 Subscribe: https://youtube.example/x\n\nEdit: fixed the formatting\n\n#yugioh #tcg\n",
 }  # fmt: skip
 
@@ -248,6 +250,17 @@ def documents() -> dict[str, tuple[str, str]]:
         "lists that are put together": (
             "deck.py",
             "".join(f"{s} = " + " + ".join(f"[{n!r}] * {c}" for n, c in cards) + "\n" for s, cards in DECK.items()) + "def f(): pass\n",
+        ),
+        "decks that are called like a section": (
+            "a.json",
+            json.dumps({"my-deck": {"name": "デッキ", **{f"{s}Deck": [{"name": n, "quantity": c} for n, c in cards] for s, cards in DECK.items()}}}),
+        ),
+        "a module in C#": (
+            "deck.cs",
+            "public static class D {\n" + "".join(
+                f"  public static readonly Dictionary<string, int> {s.title()} = new Dictionary<string, int>() {{\n"
+                + "".join(f"    {{ {quoted(n)}, {c} }},\n" for n, c in cards) + "  };\n" for s, cards in DECK.items()
+            ) + "}\n",
         ),
         "a module in Rust": (
             "deck.rs",
@@ -401,6 +414,18 @@ def test_any_list_is_read_or_left_open(
         ("a.txt", "Main Deck\n3 Sangan\n2 Raigeki\nNext week: -1 Raigeki, +1 Trap Stun\n"),
         ("a.txt", "Main Deck\n3 Sangan\n- ~~2 Raigeki~~\n"),
         ("a.txt", "Main Deck\n3 Sangan\n<s>2 Raigeki</s>\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n\nGoing second\nIn: 3 Raigeki\nOut: 3 Sangan\n"),
+        ("a.txt", "Main Deck\n3 Sangan\nThe board\n3 Raigeki\n"),
+        ("a.txt", "Main Deck\nSangan (run 3)\nRaigeki (run 1)\n"),
+        ("a.txt", "Main Deck\n3 Sangan\n" + "".join(f"# 3 {name}\n" for name in PLAIN)),
+        ("a.txt", "Main Deck\n3 Sangan\n3 Raigeki\n// " + ", ".join(f"3 {name}" for name in PLAIN) + "\n"),
+        ("a.txt", "3 Sangan\n3 Raigeki\n1 Stardust Dragon\n1 Number 39: Utopia\n3 Trap Stun\n"),
+        ("a.csv", "Card,Owned\nSangan,3\nRaigeki,1\nTrap Stun,2\n"),
+        (
+            "a.json",
+            json.dumps({"main": [{"name": "Sangan", "count": 3}, {"name": "Raigeki", "count": 1, "enabled": False}]}),
+        ),
+        ("a.json", json.dumps({"main": [{"name": "Sangan", "copies": [1, 1]}, {"name": "Raigeki", "count": 1}]})),
         ("a.js", 'const s = ["Sangan"];\nexport const deck = { main: [...s, "Raigeki"], extra: [], side: [] };\n'),
         ("a.js", 'const deck = { main: ["Sangan"], extra: [], side: [] };\ndeck.main.push("Raigeki");\n'),
         ("a.js", 'const deck = { main: repeat("Sangan", 3), extra: [], side: [] };\n'),
