@@ -7,7 +7,7 @@ script.  Nothing of a script is ever run.
 import gc
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -311,10 +311,3 @@ def lint_source(source: Source, linter: Linter, rules: tuple[Rule, ...] | None =
         findings = (UNREADABLE_RULES[0].finding(f"The file cannot be read: {data}.", help=near_file(source.path)),)
         return Item(source.path, verdict_of(findings), findings)
     return linter.lint(source.path, data, rules)
-
-
-def lint_paths(paths: list[str], options: LintOptions) -> Iterator[Item]:
-    """Judge all scripts below some paths, in their order, by the rules that the options choose."""
-    linter = Linter(options)
-    for source in discover(paths, SUFFIXES):
-        yield lint_source(source, linter)

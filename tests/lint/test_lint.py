@@ -1,6 +1,7 @@
 """The engine of `lint`: choosing rules, comments that silence, fixes, runs over folders."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,17 +12,18 @@ from deckcheck.commands.check import FileSelection
 from deckcheck.commands.lint import run_lint
 from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
-from deckcheck.inputs.sources import Source
+from deckcheck.inputs.sources import Source, discover
 from deckcheck.judge.script import (
+    SUFFIXES,
     Linter,
     LintOptions,
     chosen_rules,
-    lint_paths,
     lint_source,
 )
 from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
 from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO, TOKEN
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNREADABLE
+from deckcheck.model.report import Item
 from deckcheck.rules.script import RULES
 from deckcheck.run.scripts import Scripts
 
@@ -127,6 +129,13 @@ def test_a_file_that_cannot_be_opened_is_one_finding(tmp_path: Path) -> None:
     huge.write_bytes(b"-- x\n" * 200_000)
     item = lint_source(Source(str(huge)), linter())
     assert [finding.code for finding in item.findings] == ["LUA002"]
+
+
+def lint_paths(paths: list[str], options: LintOptions) -> Iterator[Item]:
+    """Judge all scripts below some paths, in their order, by the rules that the options choose."""
+    linter = Linter(options)
+    for source in discover(paths, SUFFIXES):
+        yield lint_source(source, linter)
 
 
 @pytest.mark.parametrize(

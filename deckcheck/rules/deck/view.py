@@ -313,8 +313,3 @@ def with_own_passcode(finding: Finding, card: Card) -> Finding:
     if card.passcode is None or all(count.passcode == card.passcode for count in finding.cards):
         return finding
     return finding._replace(cards=tuple(count._replace(passcode=card.passcode) for count in finding.cards))
-
-
-def plural(number: int, one: str, many: str | None = None) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
