@@ -28,6 +28,7 @@ from tests.cli.conftest import Run, ydk
 
 DAY = "2026-06-01"
 ASH, STARDUST, OLD, NEW, POT, ART = 14558127, 44508094, 101112006, 82112494, 55144522, 89631140
+INFERRED = 5405695
 REST = "#extra\n!side\n"
 
 
@@ -129,8 +130,9 @@ def main_deck() -> str:
     ("format", "current", "kept"), [("tcg", False, True), ("tcg", True, False), ("goat", True, True), ("edison", True, True)]
 )  # fmt: skip
 def test_artworks_and_old_versions_only_where_they_are_asked_for(format: str, current: bool, kept: bool) -> None:
-    text = f"#main\n{ART}\n504700002\n{REST}"
-    assert (str(ART) in fixed(text, format=format, current=current)) == kept
+    text = f"#main\n{ART}\n{INFERRED}\n504700002\n{REST}"
+    after = fixed(text, format=format, current=current)
+    assert (str(ART) in after, str(INFERRED) in after) == (kept, kept)
 
 
 def test_a_fix_that_would_uncover_something_is_not_safe() -> None:

@@ -38,6 +38,11 @@ def test_a_wrong_comment_to_deckcheck_is_where_it_begins(line: str, columns: tup
     assert remark.span == Span(2, columns[0], 2, columns[1])
 
 
+def test_a_file_of_which_most_is_odd_is_none_from_a_line_on() -> None:
+    span = error_of("#MAIN\n" * 100_000).span
+    assert span == Span(span.line, 1, span.line, 1)
+
+
 def test_what_is_not_a_deck_is_so_from_a_place_on() -> None:
     error = error_of("#main\n" + "words\n" * 100_000)
     assert error.span.column == 1
@@ -152,6 +157,16 @@ def test_representative_cards_are_passed_over() -> None:
     deck = deck_of(CLEAN + "#spare\n#representative\n$57281778$\n\n##0123456789\n###301322\n")
     assert refs(deck)[2] == [26202165]
     assert codes(deck) == ["FMT018"]
+
+
+@pytest.mark.parametrize(("user", "told"), [(1, True), (MAX_CODE, True), (MAX_CODE + 1, False)])
+def test_any_number_of_a_card_may_be_that_of_a_player(user: int, told: bool) -> None:
+    deck = deck_of(CLEAN + f"{user}\n###{user}\n")
+    assert ("FMT022" in [code for code, _ in remarks(deck)]) == told
+
+
+def test_who_made_a_deck_is_said_in_a_comment() -> None:
+    assert deck_of(CLEAN.replace("#created", "!created")).author is None
 
 
 def test_player_id_among_the_cards_stays_and_is_told() -> None:

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.data.store import Store
+from deckcheck.decks.formats import Options
+from deckcheck.judge.deck import Judge
 from deckcheck.rules.deck import HINTS
 from tests.cli.conftest import Run, ydk
 from tests.cli.conftest import run as run  # the fixture
-from tests.conftest import FILLERS
+from tests.conftest import FILLERS, deck_file
 
 MAIN = [code for code in FILLERS for _ in range(3)][:40]
 STARDUST, FUSION, BLACK_LUSTER, RITUAL = 44508094, 23995346, 5405694, 55761792
@@ -35,6 +38,17 @@ CASES = [
     ("sizes that may change", ydk(MAIN, [], [STARDUST]), ["-f", "own.yaml"], {}),
     ("a format of one list", ydk([*MAIN, ASH]), ["-f", "goat"], {}),
 ]  # fmt: skip
+
+
+def test_a_card_that_a_whitelist_leaves_out_will_be_forbidden(store: Store) -> None:
+    judge = Judge(Options("2005-08-01", "goat", hints=True), store)
+    ruleset = judge.ruleset("goat")
+    card = next(card for card in store.cards(ruleset.allowed_cards).values() if ruleset.list.limits.get(card.code) == 3)
+    rest = {code: copies for code, copies in ruleset.list.limits.items() if code != card.code}
+    ruleset.coming = ruleset.list._replace(limits=rest)
+    item = judge.deck_file("a.ydk", deck_file([card.code]))
+    (finding,) = [one for one in item.findings if one.code == "BAN011"]
+    assert f"{card.name}: Forbidden (now not limited)" in finding.message
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])

@@ -13,6 +13,7 @@ from deckcheck.judge.deck import Judge, Wanted
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import Finding
 from deckcheck.model.play import LimitList
+from deckcheck.rules.deck.sizes import ranges_text
 from tests.conftest import Check, codes, filled, part
 
 POT, CHARITY = 55144522, 79571449  # Forbidden
@@ -216,6 +217,19 @@ def test_what_helps_where_misplaced_cards_make_a_size_wrong(store: Store, size: 
     # Not settled: what the finding on the misplaced card covers counts where that is switched off.
     said = [finding.help for finding in item.findings if finding.code == "DCK001"]
     assert [one.startswith(says or "") for one in said] == [True] * (says is not None)
+
+
+@pytest.mark.parametrize(
+    ("ranges", "text"),
+    [
+        (((0, -1),), "any number"),
+        (((40, -1),), "at least 40"),
+        (((0, 1),), "0 to 1"),
+        (((0, 0), (15, 15)), "exactly 0 or 15"),
+    ],
+)
+def test_sizes_in_words(ranges: tuple[tuple[int, int], ...], text: str) -> None:
+    assert ranges_text(ranges) == text
 
 
 @pytest.mark.parametrize(
