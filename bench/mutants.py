@@ -40,7 +40,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).resolve().parent.parent
-DECKS = ("tests/rules/deck", "tests/run/test_verdicts.py", "tests/swap/test_cases.py")
+DECKS = ("tests/rules/deck", "tests/run/test_verdicts.py", "tests/swap/test_cases.py", "tests/cli/test_fix.py")
 TESTS = {
     "deckcheck/rules/deck/edits.py": ("tests/cli/test_fix.py",),
     "deckcheck/rules/deck": DECKS,
@@ -48,9 +48,9 @@ TESTS = {
     "deckcheck/decks/difference.py": ("tests/swap", "tests/rules/deck/test_marks.py"),
     "deckcheck/deckfiles/ydk.py": ("tests/deckfiles/test_ydk.py", "tests/deckfiles/test_round_trip.py"),
 }
-SECONDS = 60
+SECONDS = 120
 """Of the processor, for the tests of one mutant; a mutant that takes longer is noticed."""
-WAIT = 300
+WAIT = 3000
 """Seconds on the clock: a mutant that waits for something that never comes uses no processor, and is noticed, too."""
 MEMORY = 4 << 30
 QUIET = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
