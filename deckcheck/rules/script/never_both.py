@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script, same
-from deckcheck.lua.tree import Binary, Call, Expr
+from deckcheck.lua.tree import Binary, Call, Expr, Name
 from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
@@ -77,8 +77,8 @@ def _excluded(script: Script, parts: list[Expr]) -> Iterator[Finding]:
 def _pointless(script: Script, binary: Binary) -> Iterator[Finding]:
     """`a and b or a`."""
     for both, alone in ((binary.left, binary.right), (binary.right, binary.left)):
-        if type(both) is not Binary or both.op != "and":
-            continue
+        if type(both) is not Binary or both.op != "and" or type(alone) is Name:
+            continue  # `x and f(x) or x` is a choice between two values
         parts = _parts(both, "and", set())
         if any(same(part, alone) for part in parts):
             yield never_both.finding(

@@ -99,6 +99,7 @@ def reached_kind(script: Script) -> Iterator[Finding]:
             place(script, effect, "SetTargetRange", "SetProperty", "SetCode"),
             help=way,
             subject=subject(effect, name),
+            covered_by=(("LUA352", subject(effect)),),
         )
 
 

@@ -3,19 +3,22 @@
 import re
 from collections.abc import Iterator
 
+from deckcheck.lua import constants as k
 from deckcheck.lua.model import Effect
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Name
-from deckcheck.model.finding import LEGAL, NOTE, Finding
+from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import called, subject
 from deckcheck.rules.script.handlers import handled
 
-_LASTING = re.compile(r"(?:this|the) Duel|[Ww]hile (?:that|this|it|the|either|both)|[Aa]s long as|remains?\b|permanent")
+_LASTING = re.compile(
+    r"(?:this|the|current) Duel|[Ww]hile (?:that|this|it|the|either|both)|[Aa]s long as|remains?\b|permanent"
+)
 """Texts that give an effect no end, or one that a condition has to look for."""
 
 
-@rule("LUA327", "reset-missing", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
+@rule("LUA327", "reset-missing", severity=WARNING, verdict=LEGAL, source="D17")
 def reset_missing(script: Script) -> Iterator[Finding]:
     """An effect that is made while the Duel goes on is registered without saying when it ends (`SetReset`).
 
@@ -73,7 +76,7 @@ def reset_missing(script: Script) -> Iterator[Finding]:
             continue
         if ":Reset" in model.refs(effect.func) or "SetCondition" in final or effect.made.name == "Effect.GlobalEffect":
             continue
-        if lasting or _ends_otherwise(script, effect):
+        if (model.type_of(effect) or 0) & k.TYPE_GRANT or lasting or _ends_otherwise(script, effect):
             continue
         yield reset_missing.finding(
             f"{called(effect).capitalize()} is registered while the Duel goes on, but nothing says when it ends.",

@@ -53,7 +53,7 @@ def text_duration(script: Script) -> Iterator[Finding]:
     To fix it, leave `RESET_PHASE` out.
     """
     text = script.card_text
-    if text is None or "RESET_PHASE" not in script.mentions or not script.mentions & _CHANGES:
+    if text is None or "PHASE_END" not in script.mentions or not script.mentions & _CHANGES:
         return
     if any(_ENDS.search(_NOT_OF_EFFECTS.sub("", sentence)) for sentence in text.sentences):
         return
@@ -62,7 +62,8 @@ def text_duration(script: Script) -> Iterator[Finding]:
         code, reset = model.argument(effect, "SetCode"), model.argument(effect, "SetReset")
         if id(effect.func) in model.initial or code is None or reset is None:
             continue
-        if script.source(code) in _CHANGES and any(name.name == "RESET_PHASE" for name in script.names_in(reset)):
+        ends = {name.name for name in script.names_in(reset)}
+        if script.source(code) in _CHANGES and ends >= {"RESET_PHASE", "PHASE_END"}:
             yield text_duration.finding(
                 f"{script.source(code)} ends with the turn, which the text does not say.",
                 script.span(reset),
