@@ -18,6 +18,7 @@ from deckcheck.rules.script.check_and_resolution import check_and_resolution
 from deckcheck.rules.script.check_without_answer import check_without_answer
 from deckcheck.rules.script.client_hint import client_hint
 from deckcheck.rules.script.complete_procedure import complete_procedure
+from deckcheck.rules.script.cost_of_itself import cost_of_itself
 from deckcheck.rules.script.count_code import count_code
 from deckcheck.rules.script.damage_negation import damage_negation
 from deckcheck.rules.script.damage_step_excluded import damage_step_excluded
@@ -270,6 +271,7 @@ RULES: tuple[Rule, ...] = (
     place_not_announced,
     listed_itself,
     listed_names,
+    cost_of_itself,
     unknown_function,
     unknown_constant,
     unknown_name,

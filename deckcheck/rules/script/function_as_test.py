@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from deckcheck.lua.kinds import FUNC
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Call
+from deckcheck.lua.tree import Call, Index
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
+
+_ANSWERS = ("Duel.Is", "Duel.Has", "Duel.Can", "Duel.Check")
 
 
 @rule("LUA519", "function-as-test", severity=ERROR, verdict=ILLEGAL, source="D17")
@@ -41,3 +43,13 @@ def function_as_test(script: Script) -> Iterator[Finding]:
                 help="Call what it gives with the card, or use a function that answers yes or no.",
                 subject=script.source(expr),
             )
+    for func in script.tree.functions:
+        for one in func.returns:
+            value = one.values[0] if len(one.values) == 1 else None
+            if type(value) is Index and value.path.startswith(_ANSWERS) and script.types.of(value) == FUNC:
+                yield function_as_test.finding(
+                    f"The function {value.path} itself is returned, not its answer.",
+                    script.span(value),
+                    help=f"Call it: {value.path}().",
+                    subject=value.path,
+                )

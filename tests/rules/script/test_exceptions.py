@@ -213,6 +213,13 @@ def test_the_prompt_for_what_is_announced(prompt: str, category: str, wrong: boo
     assert found("LUA347", effect("SetTarget(s.tg)", target)) is wrong
 
 
+@pytest.mark.parametrize(
+    ("answer", "wrong"), [("Duel.IsBattlePhase", True), ("Duel.IsBattlePhase()", False), ("aux.TRUE", False)]
+)
+def test_a_function_for_its_answer(answer: str, wrong: bool) -> None:
+    assert found("LUA519", condition(answer)) is wrong
+
+
 def test_an_effect_that_reaches_the_wrong_kind_is_reported_once() -> None:
     setters = "SetCode(EFFECT_CANNOT_SPECIAL_SUMMON) SetTargetRange(LOCATION_MZONE,0)"
     source = effect(setters, "", "LOCATION_SZONE", "EFFECT_TYPE_FIELD")
