@@ -10,7 +10,7 @@ from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
 
-@rule("LUA368", "listed-itself", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+@rule("LUA368", "listed-itself", severity=NOTE, verdict=LEGAL, source="D17")
 def listed_itself(script: Script) -> Iterator[Finding]:
     """The text says "except" with the card's own name, and `s.listed_names` does not have it.
 

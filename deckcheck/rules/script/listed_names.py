@@ -1,20 +1,24 @@
 """LUA369: a card that the text names is not in the list of names."""
 
+import re
 from collections.abc import Iterator
 
 from deckcheck.lua.api import EDOPRO
 from deckcheck.lua.script import Script
+from deckcheck.model import card as kinds
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.mentioned_card import listed, quoted_names
 
+_KIND = r" (?:(?:[A-Z][\w-]*|non-\w+) )*(?:[Mm]onsters?|[Cc]ards?|Spells?|Traps?|Tokens?|[Cc]ounters?)\b"
 
-@rule("LUA369", "listed-names", severity=NOTE, verdict=LEGAL, source="D17", default=False)
+
+@rule("LUA369", "listed-names", severity=NOTE, verdict=LEGAL, source="D17")
 def listed_names(script: Script) -> Iterator[Finding]:
-    """The text names a card that the list of names does not have, although no other card asks for it yet.
+    """The text names a card that `s.listed_names` does not have, although no other card asks for it yet.
 
-    A convention: the list has every name that the text mentions, so that a later card that asks for cards that mention
-    it finds this one.  Those that cards ask for today are reported by mentioned-card.  (Needs card text.)
+    A convention of EDOPro: the list has every name that the text mentions, so that a later card that asks for cards
+    that mention it finds this one.  Those that cards ask for today are reported by mentioned-card.  (Needs card text.)
 
     Wrong (EDOPro; Effect Monster; text "Add 1 'Stardust Dragon' from your Deck to your hand."):
         function s.initial_effect(c)
@@ -28,12 +32,14 @@ def listed_names(script: Script) -> Iterator[Finding]:
     To fix it, list it: `s.listed_names={…}`.
     """
     text, first = script.card_text, script.model.functions_named("initial_effect")
-    if text is None or script.facts is None or not first or not script.whole:
+    if script.dialect != EDOPRO or text is None or script.facts is None or not first or not script.whole:
+        return
+    if script.facts.is_a(kinds.NORMAL) and script.facts.is_monster:  # its text is a story
         return
     known = None
     for name in quoted_names(text):
         codes = frozenset() if name in script.book.mentioned or name == text.name else script.book.named(name)
-        if not codes or name.endswith(" Token"):
+        if not codes or name in script.facts.name or _is_other(text.quoted, name):
             continue
         if known is None:
             known = listed(script)
@@ -41,11 +47,16 @@ def listed_names(script: Script) -> Iterator[Finding]:
                 return
         if not codes & known:
             places = script.tree.fields.get("listed_names", [])
-            way = "s.listed_names={{{}}}" if script.dialect == EDOPRO else "aux.AddCodeList(c,{})"
             yield listed_names.finding(
-                f'The text names "{name}", but the script does not list it.',
+                f'The text names "{name}", but listed_names does not have it.',
                 script.span(places[0][0]) if places else script.head_span(first[0]),
                 related=() if places else (script.tree.span(first[0].end, first[0].end),),
-                help=f"Add it: {way.format(min(codes))}.",
+                help=f"Add it: s.listed_names={{{min(codes)}}}.",
                 subject=name,
             )
+
+
+def _is_other(text: str, name: str) -> bool:
+    """Whether a name in quotes stands for an archetype (`"Firewall" Link Monster`), a Token, or what is not used."""
+    quoted = re.escape(f'"{name}"')
+    return name.endswith(" Token") or re.search(f"(?:not use |{quoted}{_KIND})", text) is not None

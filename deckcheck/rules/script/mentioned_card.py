@@ -74,7 +74,7 @@ def listed(script: Script) -> set[int] | None:
     """The passcodes that are listed, or handed to a procedure that lists its materials; None if they are not known."""
     lists = [value for _, value in script.tree.fields.get("listed_names", ()) if value is not None]
     for call in script.tree.calls:
-        if call.name.startswith(("aux.Add", "Fusion.Add", "Synchro.Add", "Xyz.Add", "Link.Add")):
+        if call.name.startswith(("aux.Add", "Fusion.Add", "Synchro.Add", "Xyz.Add", "Link.Add", "Ritual.Add")):
             lists += call.args
             if call.name.endswith(".AddCodeList") and any(script.number(arg) is None for arg in call.args[1:]):
                 return None
