@@ -48,6 +48,7 @@ from deckcheck.rules.script.former_name import former_name
 from deckcheck.rules.script.function_as_test import function_as_test
 from deckcheck.rules.script.fusion_timing import fusion_timing
 from deckcheck.rules.script.global_leak import global_leak
+from deckcheck.rules.script.handler_maker import handler_maker
 from deckcheck.rules.script.handler_parameters import handler_parameters
 from deckcheck.rules.script.hard_once_per_turn import hard_once_per_turn
 from deckcheck.rules.script.ignition_code import ignition_code
@@ -122,6 +123,7 @@ from deckcheck.rules.script.shared_count import shared_count
 from deckcheck.rules.script.single_range import single_range
 from deckcheck.rules.script.single_trigger_range import single_trigger_range
 from deckcheck.rules.script.soft_once_per_turn import soft_once_per_turn
+from deckcheck.rules.script.spirit_dragon import spirit_dragon
 from deckcheck.rules.script.step_flag import step_flag
 from deckcheck.rules.script.summon_condition import summon_condition
 from deckcheck.rules.script.summon_procedure import summon_procedure
@@ -272,6 +274,7 @@ RULES: tuple[Rule, ...] = (
     listed_itself,
     listed_names,
     cost_of_itself,
+    spirit_dragon,
     unknown_function,
     unknown_constant,
     unknown_name,
@@ -309,6 +312,7 @@ RULES: tuple[Rule, ...] = (
     never_both,
     no_answer,
     handler_parameters,
+    handler_maker,
     zone_occupied,
     zone_missing,
     placed_kind,
