@@ -247,5 +247,5 @@ def diff_text(path: str, before: bytes, after: bytes, text_of: Callable[[bytes],
 
     # Lines end where editors and `patch` see an end.
     old, new = ([*StringIO(text_of(data), newline="\n")] for data in (before, after))
-    lines = unified_diff(old, new, quoted(path), quoted(f"{path} (fixed)"))
+    lines = unified_diff(old, new, quoted(path), quoted(path))
     return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

@@ -2,6 +2,7 @@
 
 import json
 import stat
+import subprocess
 import sys
 from collections import Counter
 from functools import cache
@@ -249,6 +250,16 @@ def test_as_many_findings_are_fixed_as_were_told(tmp_path: Path, run: Run, text:
     after = json.loads(run("check", str(deck), "-f", "tcg", "--as-of", DAY, "-o", "json", "--fix").out)["summary"]
     assert (after["fixed"], after["fixable"]["safe"]) == (told["safe"], 0)
     assert told["safe"] > 1
+
+
+def test_git_applies_a_diff(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    deck = Path('a\x1b[31m "b"\\\t.ydk')
+    text = f"# one\x0ctwo\u2028three\r\n#Main\r\n{main_deck()}{OLD}\r\n{REST}"
+    deck.write_bytes(text.encode())
+    diff = run("check", ".", "--diff").out
+    subprocess.run(["git", "apply", "-p0", "-"], input=diff.encode(), check=True)
+    assert deck.read_bytes() == text.replace("#Main", "#main").replace(str(OLD), str(NEW)).encode()
 
 
 @pytest.mark.parametrize("terminal", [True, False])

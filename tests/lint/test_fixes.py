@@ -225,4 +225,4 @@ def test_fixing_never_makes_a_script_worse(source: str, unsafe: bool) -> None:
 
 def test_a_diff_ends_lines_where_patch_does() -> None:
     diff = diff_text("a.lua", "-- x\x0cy\u2028z\nold\n".encode(), "-- x\x0cy\u2028z\nnew\n".encode())
-    assert diff == "--- a.lua\n+++ a.lua (fixed)\n@@ -1,2 +1,2 @@\n -- x\x0cy\u2028z\n-old\n+new\n"
+    assert diff == "--- a.lua\n+++ a.lua\n@@ -1,2 +1,2 @@\n -- x\x0cy\u2028z\n-old\n+new\n"
