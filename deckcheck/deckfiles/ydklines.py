@@ -1,9 +1,10 @@
 """Edits of a `.ydk` by whole lines: cards are moved and removed, headers written, and all other lines stay."""
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from deckcheck.deckfiles.ydk import SPELLINGS, header_section
-from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Span
+from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Ref, Span
 from deckcheck.model.finding import Edit
 
 IsName = Callable[[str, int], bool]
@@ -15,19 +16,30 @@ class Lines:
 
     def __init__(self, file: DeckFile) -> None:
         assert file.text is not None  # only of formats with one card per line
+        self._parts = file.parts()
         self.texts = file.text.decode("utf-8").split("\n")
-        self.cards = {section: sorted(set(part.lines)) for section, part in file.parts()}
+        main, extra, side = file.main.lines, file.extra.lines, file.side.lines
+        self.alone = len({*main, *extra, *side}) == len(main) + len(extra) + len(side)
+        """Whether each card has a line of its own."""
+
+    @cached_property
+    def refs(self) -> dict[int, Ref]:
+        """What the file has for the card in a line."""
+        return {line: ref for _, part in self._parts for line, ref in zip(part.lines, part.refs, strict=True)}
+
+    @cached_property
+    def cards(self) -> dict[str, list[int]]:
         """The lines with the cards of each section."""
-        self.headers = [
+        return {section: sorted(set(part.lines)) for section, part in self._parts}
+
+    @cached_property
+    def headers(self) -> list[tuple[int, str]]:
+        """The headers: line and section."""
+        return [
             (number, section)
             for number, text in enumerate(self.texts, 1)
             if text and text[0] in "#! \t" and (section := header_section(text)) is not None
         ]
-        """The headers: line and section."""
-        self.refs = {line: ref for _, part in file.parts() for line, ref in zip(part.lines, part.refs, strict=True)}
-        """What the file has for the card in a line."""
-        self.alone = len(self.refs) == sum(len(part) for _, part in file.parts())
-        """Whether each card has a line of its own."""
 
     def text(self, line: int) -> str:
         """A line without its end."""

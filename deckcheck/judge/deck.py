@@ -60,6 +60,7 @@ class Judge:
         self.wanted = wanted
         self._rulesets: dict[str, Ruleset] = {}
         self._card_names: dict[int, tuple[str, ...]] = {}
+        self._telling: dict[Wanted, Judge] = {}
         # The formats that decks were judged by, in order.
         self.used: dict[Choice, None] = {}
 
@@ -67,9 +68,10 @@ class Judge:
         """This judge, with other things told in its items; both keep what either works out."""
         if wanted == self.wanted:
             return self
-        other = copy(self)
-        other.wanted = wanted
-        return other
+        if wanted not in self._telling:
+            self._telling[wanted] = copy(self)
+            self._telling[wanted].wanted = wanted
+        return self._telling[wanted]
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of a format (an id, or the path of a format file) under the options.

@@ -3,7 +3,8 @@
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
 from typing import TypeVar
@@ -85,12 +86,7 @@ class _Alarm:
         self._outer = 0.0
 
     def __enter__(self) -> None:
-        self._set = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-        if self._set:
-            handler = signal.getsignal(signal.SIGALRM)
-            if handler is signal.SIG_DFL:
-                signal.signal(signal.SIGALRM, _raise)
-            self._set = handler in (signal.SIG_DFL, _raise)
+        self._set = threading.current_thread() is threading.main_thread() and (_free() if _known is None else _known)
         if self._set:
             left = signal.getitimer(signal.ITIMER_REAL)[0]
             self._outer = monotonic() + left if left else 0.0
@@ -104,6 +100,33 @@ class _Alarm:
     def __exit__(self, *_: object) -> None:
         if self._set:
             signal.setitimer(signal.ITIMER_REAL, max(self._outer - monotonic(), _AT_ONCE) if self._outer else 0)
+
+
+_known: bool | None = None
+"""Whether nobody else uses alarms, where that was found out (see `with_alarms`)."""
+
+
+@contextmanager
+def with_alarms() -> Iterator[None]:
+    """Find out whether nobody else uses alarms once for all that is judged in the block, by the main thread."""
+    global _known
+    before = _known
+    if threading.current_thread() is threading.main_thread():
+        _known = _free()
+    try:
+        yield
+    finally:
+        _known = before
+
+
+def _free() -> bool:
+    """Whether the system has alarms and nobody else uses them: then they raise _TooLongError from now on."""
+    if not hasattr(signal, "setitimer"):
+        return False
+    handler = signal.getsignal(signal.SIGALRM)
+    if handler is signal.SIG_DFL:
+        signal.signal(signal.SIGALRM, _raise)
+    return handler in (signal.SIG_DFL, _raise)
 
 
 def _raise(number: int, frame: FrameType | None) -> None:

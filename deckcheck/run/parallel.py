@@ -15,7 +15,7 @@ from deckcheck.inputs.sources import Source
 from deckcheck.model.report import Item
 from deckcheck.model.words import language_spoken, speak
 from deckcheck.report.outputs import Renderer, ReportChunk
-from deckcheck.run.guard import guarded
+from deckcheck.run.guard import guarded, with_alarms
 
 if TYPE_CHECKING:  # most runs need one process
     from concurrent.futures import Future
@@ -53,7 +53,8 @@ class Worker(ABC):
     def __call__(self, sources: list[Source]) -> ReportChunk:
         assert self.renderer is not None  # given by `chunks_of`
         skipped: list[str] = []
-        chunk = self.renderer.piece(self._all(sources, skipped), len(sources))
+        with with_alarms():
+            chunk = self.renderer.piece(self._all(sources, skipped), len(sources))
         chunk.summary.skipped.extend(skipped)
         chunk.summary.notes.update(dict.fromkeys(self.notes()))
         return chunk

@@ -20,6 +20,8 @@ _NOT_AS_WRITTEN = frozenset({"ydke", "omega", "konami", "ygoprodeck", "html", "x
 
 
 _LINES_TOLD = 8
+_ORDER = {SIDE: 0, EXTRA: 1, MAIN: 2}
+"""The sections in the order in which copies are removed from them."""
 
 
 def rewritten(view: View, places: Iterable[Place], new: str, title: str = "") -> Fix | None:
@@ -52,15 +54,16 @@ def removed(view: View, places: list[Place], number: int, name: str) -> Fix | No
     """Remove so many copies: those in the Side Deck first, of each section the last; never safe."""
     if not view.fixes:
         return None
-    order = {SIDE: 0, EXTRA: 1, MAIN: 2}
-    chosen = sorted(places, key=lambda place: (order[place[0]], -place[1]))[:number]
+    chosen = places
+    if len(places) > number:
+        chosen = sorted(places, key=lambda place: (_ORDER[place[0]], -place[1]))[:number]
+        chosen.sort(key=lambda place: -_ORDER[place[0]])
     found = _lines(view, chosen)
     if found is None:
         return None
     lines, numbers = found
     told = ", ".join(map(str, numbers[:_LINES_TOLD])) + (", …" if len(numbers) > _LINES_TOLD else "")
-    where = view.where(sorted(chosen, key=lambda place: -order[place[0]]))
-    title = say("Remove {where}: {card} (line {lines})", where=where, card=name, lines=told)
+    title = say("Remove {where}: {card} (line {lines})", where=view.where(chosen), card=name, lines=told)
     return Fix(title, lines.remove(numbers, _names(view, lines)), safe=False)
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.pool import standing_words
-from deckcheck.decks.ruleset import UNRELEASED
+from deckcheck.decks.ruleset import UNRELEASED, Ruleset
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, NOTE, UNDETERMINED, Finding
 from deckcheck.model.words import mark, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.view import View, with_own_passcode
+from deckcheck.rules.deck.view import View, copies_of, where_text, with_own_passcode
 
 
 @rule("DCK010", "not-released", severity=ERROR, verdict=ILLEGAL, source="A16")
@@ -33,42 +33,34 @@ def not_released(view: View) -> Iterator[Finding]:
     Source: tournament policy, "Legal cards"; the release days in `cardpool/releases`.
     """
     for ref in view.flagged(UNRELEASED):
-        card = view.row(ref).card
-        assert card is not None  # unknown cards have no such flag
-        standing = view.ruleset.standings.get(card.code)
-        places = view.places([ref])
-        if standing is None:
-            yield _by_its_own_row(view, ref)
-            continue
-        pool = view.ruleset.pool
+        yield view.tell(_about, view.places((ref,)), ref)
+
+
+def _about(ruleset: Ruleset, sections: tuple[str, ...], ref: Ref) -> Finding:
+    card = ruleset.row(ref).card
+    assert card is not None  # unknown cards have no such flag
+    standing, pool = ruleset.standings.get(card.code), ruleset.pool
+    if standing is None:
+        message, help = _by_its_own_row(ruleset, ref, sections), say("Remove it.")
+        verdict, severity = ILLEGAL, None
+    else:
         assert pool is not None  # it is where standings are from
         judged = say("this deck is judged for {day}", day=pool.day)
-        message, help = standing_words(view.plain_name(ref), card, standing, pool, judged)
+        what, help = standing_words(ruleset.card_name(ref), card, standing, pool, judged)
+        message = say("{what} ({where}).", what=what, where=where_text(sections))
         verdict = {True: LEGAL, None: UNDETERMINED, False: ILLEGAL}[standing.out]
-        finding = view.report(
-            not_released,
-            say("{what} ({where}).", what=message, where=view.where(places)),
-            places,
-            help=help,
-            subject=view.subject(ref),
-            severity=NOTE if standing.out else None,
-        )
-        finding = with_own_passcode(finding, card)
-        yield finding if verdict == ILLEGAL else finding._replace(verdict=verdict)
+        severity = NOTE if standing.out else None
+    cards = copies_of(ruleset, ref, sections)
+    subject = str(card.code)
+    finding = not_released.finding(message, cards=cards, help=help, subject=subject, severity=severity, verdict=verdict)
+    return finding if standing is None else with_own_passcode(finding, card)
 
 
-def _by_its_own_row(view: View, ref: Ref) -> Finding:
-    """A card of the user's own whose row says that it is not released."""
-    scope = view.ruleset.play.scope
-    places = view.places([ref])
+def _by_its_own_row(ruleset: Ruleset, ref: Ref, sections: tuple[str, ...]) -> str:
+    """What to say of a card of the user's own whose row says that it is not released."""
+    scope = ruleset.play.scope
     if scope == "any":
         message = mark("{card} is not released in the OCG or the TCG, as its file says ({where}).")
     else:
         message = mark("{card} is not released in the {territory}, as its file says ({where}).")
-    return view.report(
-        not_released,
-        say(message, card=view.plain_name(ref), territory=scope.upper(), where=view.where(places)),
-        places,
-        help=say("Remove it."),
-        subject=view.subject(ref),
-    )
+    return say(message, card=ruleset.card_name(ref), territory=scope.upper(), where=where_text(sections))

@@ -240,7 +240,7 @@ class View:
 
     def where(self, places: list[Place]) -> str:
         """`2 in the Main Deck and 1 in the Side Deck`."""
-        return where_text(sections_of(places))
+        return self.once(_where, sections_of(places))
 
     @property
     def written(self) -> dict[Ref, str]:
@@ -302,6 +302,10 @@ def where_text(sections: tuple[str, ...]) -> str:
     """`2 in the Main Deck and 1 in the Side Deck`, by the section of each copy."""
     counts = {section: sections.count(section) for section in dict.fromkeys(sections)}
     return joined([say("{n} in the {section}", n=n, section=section_name(section)) for section, n in counts.items()])
+
+
+def _where(ruleset: Ruleset, sections: tuple[str, ...]) -> str:
+    return where_text(sections)
 
 
 def _in_file(place: Place) -> tuple[int, int]:
