@@ -210,7 +210,8 @@ def _file(path: str, rewrite: bool) -> "AtomicFile":
 
 @contextmanager
 def opened(outputs: Iterable[Output], look: Callable[[TextIO], Look]) -> Iterator[tuple[Target, ...]]:
-    """The targets of outputs.  Files appear under their names only when all went well; otherwise nothing is left.
+    """The targets of outputs.  Files appear under their names only when all went well; otherwise nothing is left
+    but those that were kept before one could not be.
 
     Raises UsageError for a file that cannot be written, before anything is done.
     """
@@ -224,12 +225,12 @@ def opened(outputs: Iterable[Output], look: Callable[[TextIO], Look]) -> Iterato
                 files.append(_file(output.file, output.rewrite))
                 targets.append(Target(output.format, files[-1].write, Look()))
         yield tuple(targets)
-    except BaseException:
         for file in files:
+            file.keep()
+    except BaseException:
+        for file in files:  # to one that is kept this does nothing
             file.discard()
         raise
-    for file in files:
-        file.keep()
 
 
 __all__ = ["Output", "Renderer", "ReportChunk", "Target", "opened", "pairs", "write"]

@@ -22,6 +22,7 @@ WRITING = {
     "convert goat.ydk --to yaml --out out.yaml --force": ("out.yaml",),
     "sheet tcg-legal.ydk --out out.html --force": ("out.html",),
     "check tcg-legal.ydk --output json --output-file out.json": ("out.json",),
+    "check tcg-legal.ydk -o json -o csv --output-file out.json --output-file out.csv": ("out.json", "out.csv"),
     "check tcg-illegal.ydk --write-baseline out.json": ("out.json",),
     "swap match/registered.ydk --plan match/plan.yaml --write turns --force": ("turns/*.ydk",),
     "lint scripts --fix --unsafe-fixes": ("scripts/*.lua",),
