@@ -49,7 +49,7 @@ def diff(
 
     Exit code: 0 nothing changes, 1 something does, 2 a list cannot be found or read.
     """
-    from deckcheck.commands.banlist import run_diff
+    from deckcheck.commands.banlist_diff import run_diff
 
     raise typer.Exit(run_diff(a, b, region, lang, names, output))
 

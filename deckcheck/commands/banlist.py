@@ -1,4 +1,4 @@
-"""The bodies of `banlist show`, `diff`, `export`, `import` and `lint`."""
+"""The bodies of `banlist show`, `export`, `import` and `lint`."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from deckcheck.commands.convert import put
 from deckcheck.commands.terminal import error, look_of, note
 from deckcheck.config.language import speak
 from deckcheck.data.store import Store
-from deckcheck.decks.banlists import FREE, Change, difference, find_list, in_language, is_file, list_of_file, written
+from deckcheck.decks.banlists import FREE, find_list, in_language, is_file, list_of_file, written
 from deckcheck.decks.formats import find_format
 from deckcheck.decks.lists import InForce
 from deckcheck.errors import UsageError, one_of
@@ -22,11 +22,11 @@ from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList, PlayFormat
-from deckcheck.model.words import cards, count, listed, mark, say
+from deckcheck.model.words import cards, count, listed, say
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, counted, pad, plain, width, wrap
-from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
-from deckcheck.run.objects import diff_value, unsure
+from deckcheck.report.style import Paint, coloured, counted, plain, wrap
+from deckcheck.report.table import MACHINE, OUTPUTS
+from deckcheck.run.objects import unsure
 
 _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
 
@@ -39,14 +39,14 @@ def run_show(spec: str, region: str | None, lang: str | None, names: str | None,
     language = speak(lang, names, machine=output in MACHINE).names
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = in_language(written(found.list, store), store, language)
-    plays = _plays(spec, store)
+    plays = plays_of(spec, store)
     tell_region(plays, region, store)
-    _tell_how_they_count(plays)
+    tell_how_they_count(plays)
     if output != "text":
         sys.stdout.write(_write(item, output, found.list.series if plays else ""))
-        _tell_beside(output, found)
+        tell_beside(output, found)
         return 0
-    sys.stdout.write("".join(f"{line}\n" for line in _shown(item, found, _paint())))
+    sys.stdout.write("".join(f"{line}\n" for line in _shown(item, found, paint_of())))
     return 0
 
 
@@ -54,19 +54,19 @@ _WHOLE = ("lflist", "yaml", "json")
 """The forms that say what is not known of a list, too."""
 
 
-def _tell_beside(form: str, *found: InForce) -> None:
+def tell_beside(form: str, *found: InForce) -> None:
     """What is not known of lists, on standard error, where the form has no place for it."""
     if form not in _WHOLE:
         for text in dict.fromkeys(text for one in found for text in unsure(one)):
             note(text)
 
 
-def _plays(spec: str, store: Store) -> tuple[PlayFormat, ...]:
+def plays_of(spec: str, store: Store) -> tuple[PlayFormat, ...]:
     """The format whose list is meant; none for a file."""
     return () if is_file(spec) else (find_format(spec.partition("@")[0], store),)
 
 
-def _tell_how_they_count(plays: Iterable[PlayFormat]) -> None:
+def tell_how_they_count(plays: Iterable[PlayFormat]) -> None:
     """Say where a format does not take the word of its list for it (the Traditional Format, RULES A12)."""
     for play in plays:
         if play.forbidden_as:
@@ -89,7 +89,7 @@ def _shown(item: WrittenList, found: InForce, paint: Paint) -> Iterator[str]:
     yield paint(printable(_title(limits)), "bold")
     yield _sums(item)
     for text in (*unsure(found), *_notes(limits)):
-        yield from _wrapped(text)
+        yield from wrapped(text)
     for heading, entries in _grouped(item):
         yield ""
         yield paint(f"{heading} ({len(entries)})", "bold")
@@ -110,7 +110,7 @@ def _sums(item: WrittenList) -> str:
     return say("{cards}: {sums}", cards=number, sums=sums)
 
 
-def _wrapped(text: str, indent: str = "") -> list[str]:
+def wrapped(text: str, indent: str = "") -> list[str]:
     """A text in lines as wide as the terminal."""
     lines: str = wrap(indent + printable(text), look_of(sys.stdout).columns, indent)
     return lines.split("\n")
@@ -123,7 +123,7 @@ def _grouped(item: WrittenList) -> Iterator[tuple[str, list[Entry]]]:
         if entry.points:
             heading = count(entry.value, "{n} point", "{n} points")
         elif entry.pool is not None:
-            heading = _pooled(entry.pool)
+            heading = pooled_text(entry.pool)
         else:
             heading = say(STATUSES[entry.value])
         found.setdefault(heading, []).append(entry)
@@ -153,102 +153,13 @@ def _notes(limits: LimitList) -> Iterator[str]:
         yield say("Line {line}: {message}", line=line, message=message) if line else message
 
 
-def run_diff(a: str, b: str, region: str | None, lang: str | None, names: str | None, output: str) -> int:
-    """Print what changes between two lists; returns the exit code.  Raises UsageError where the call is wrong."""
-    output = one_of("output format", output, OUTPUTS)
-    region = checked_region(region)
-    store = Store.open()
-    language = speak(lang, names, machine=output in MACHINE).names
-    today = strftime("%Y-%m-%d")
-    found = [find_list(spec, store, today, region) for spec in (a, b)]
-    before, after = (one.list for one in found)
-    changes = difference(before, after, store, language)
-    tell_region(_plays(a, store), region, store)
-    for spec in dict.fromkeys((a, b)):
-        _tell_how_they_count(_plays(spec, store))
-    points = bool(before.points or after.points)
-    if output == "json":
-        print(json_text(diff_value(found[0], found[1], changes), indent=True))
-    elif output == "text":
-        sys.stdout.write("".join(f"{line}\n" for line in _diff_lines(found[0], found[1], changes, points, _paint())))
-    else:
-        _tell_beside(output, *found)
-        columns = ("passcode", "name", "from", "to")
-        rows = [(passcode_text(c.code), c.name, *(_words(v, pool, points) for v, pool in _sides(c))) for c in changes]
-        sys.stdout.write(csv_text([columns, *rows]) if output == "csv" else markdown_text(columns, rows))
-    return 1 if changes else 0
-
-
-def _diff_lines(
-    before: InForce, after: InForce, changes: Sequence[Change], points: bool, paint: Paint
-) -> Iterator[str]:
-    names = [f"{limits.title} {limits.effective}".strip() for limits in (before.list, after.list)]
-    arrow = "→" if look_of(sys.stdout).unicode else "->"
-    told = count(len(changes), "{lists}: {n} change", "{lists}: {n} changes", lists=f"{names[0]} {arrow} {names[1]}")
-    yield paint(printable(told), "bold")
-    for name, found in zip(names, (before, after), strict=True):
-        for text in unsure(found):
-            yield from _wrapped(f"{name}: {text[:1].lower()}{text[1:]}")
-    for heading, some in _by_change(changes, points):
-        yield ""
-        yield paint(f"{say(heading)} ({len(some)})", "bold")
-        widest = min(max(width(printable(change.name)) for change in some), 48)
-        for change in some:
-            value = _words(change.before, change.pool_before, points)
-            was = f"{value} {arrow} {change.after}" if points else say("was {status}", status=value)
-            yield f"  {passcode_text(change.code)}  {pad(printable(change.name), widest)}  {was}".rstrip()
-
-
-def _by_change(changes: Iterable[Change], points: bool) -> Iterator[tuple[str, list[Change]]]:
-    found: dict[str, list[Change]] = {}
-    for change in changes:
-        found.setdefault(_kind_of_change(change, points), []).append(change)
-    yield from sorted(found.items(), key=lambda pair: (_ORDER.index(pair[0]) if pair[0] in _ORDER else 0, pair[0]))
-
-
-_NEWLY = (mark("Newly Forbidden"), mark("Newly Limited"), mark("Newly Semi-Limited"))
-_ORDER = (
-    mark("No longer in a pool"), mark("No longer in the pool"), *_NEWLY, mark("No longer on the list"),
-    mark("New in the pool"), mark("Points for the first time"), mark("Points rise"), mark("Points fall"),
-    mark("No longer cost points"),
-)  # fmt: skip
-
-
-def _pooled(number: int) -> str:
+def pooled_text(number: int) -> str:
+    """The heading of a pool of which a deck may hold so many cards in all."""
     return say("Pool: {n} in all", n=number)
 
 
-def _kind_of_change(change: Change, points: bool) -> str:
-    before, after = change.before or 0, change.after or 0
-    if points:
-        if not before:
-            return "Points for the first time"
-        if not after:
-            return "No longer cost points"
-        return "Points rise" if after > before else "Points fall"
-    if change.pool_after is not None and change.pool_before != change.pool_after:
-        return _pooled(change.pool_after)
-    if change.after is None:
-        return "No longer in the pool"
-    if change.before == change.after:
-        return "No longer in a pool"
-    if change.after == FREE:
-        return "New in the pool" if change.before is None else "No longer on the list"
-    return _NEWLY[change.after]
-
-
-def _sides(change: Change) -> tuple[tuple[int | None, int | None], ...]:
-    return (change.before, change.pool_before), (change.after, change.pool_after)
-
-
-def _words(value: int | None, pool: int | None, points: bool) -> int | str | None:
-    """What a list says of a card: the points, its status, or how many of a group may be in a deck."""
-    if points:
-        return value
-    return _status(value) if pool is None or value is None else say("in a pool: {n} in all", n=pool)
-
-
-def _status(value: int | None) -> str:
+def status_text(value: int | None) -> str:
+    """What a list says of a card with so many copies; None: it is not in the pool of a whitelist."""
     if value is None:
         return say("not in the pool")
     return say(STATUSES[value]) if value < FREE else say("not on the list")
@@ -262,13 +173,13 @@ def run_export(spec: str, to: str, region: str | None, out: str | None, force: b
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
     limits = found.list
     item = written(limits, store, every_number=to == "lflist")
-    tell_region(_plays(spec, store), region, store)
+    tell_region(plays_of(spec, store), region, store)
     if to == "lflist" and item.entries and not (limits.limits or limits.points or limits.pools):
         raise UsageError(
             f"The {limits.title} list has numbers that the clients do not know.", "Export it as yaml, json or csv."
         )
     put(_form(to).write(item), out, force)
-    _tell_beside(to, found)
+    tell_beside(to, found)
     return 0
 
 
@@ -320,7 +231,7 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
         ]
         print(json_text({"schema": "deckcheck.list-lint/1", "items": rows}, indent=True))
     else:
-        paint = _paint()
+        paint = paint_of()
         for path, item, found in items:
             number = counted(len(found), "finding") if found else "nothing found"
             size = counted(len(item.entries), "row")
@@ -329,7 +240,7 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
                 where = f"line {fault.line}: " if fault.line else ""
                 mark = paint(fault.severity, _SEVERITY_STYLE.get(fault.severity, "dim"))
                 print(f"  {where}{mark} {fault.name}")
-                for line in (*_wrapped(fault.message, "    "), *(_wrapped(fault.help, "    ") if fault.help else ())):
+                for line in (*wrapped(fault.message, "    "), *(wrapped(fault.help, "    ") if fault.help else ())):
                     print(line)
     return code or int(failed)
 
@@ -338,5 +249,6 @@ def _form(name: str) -> Form:
     return next(form for form in FORMS if form.name == name)
 
 
-def _paint() -> Paint:
+def paint_of() -> Paint:
+    """How standard output is coloured."""
     return coloured if look_of(sys.stdout).colour else plain

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from deckcheck.errors import UsageError
 from deckcheck.event import irregular
-from deckcheck.event.assign import Assignment, assign, identity, owners_of, same_players
+from deckcheck.event.assign import Assignment, assign, identity, owners_of
 from deckcheck.event.details import Details
 from deckcheck.event.keys import FullNames
 from deckcheck.event.people import People, Player, read_people
 from deckcheck.event.registered import Handed, HandedIn, handed_in, holds_decks, in_rows, judged
 from deckcheck.event.rounds import Pair, judged_pairs, pair_up, round_folders, round_notes, sided, unread_rounds
+from deckcheck.event.twice import same_players
 from deckcheck.event.words import listed
 from deckcheck.judge.deck import Wanted
 from deckcheck.judge.swap import Match
