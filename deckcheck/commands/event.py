@@ -35,8 +35,10 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     folder = _folder(call)
     if call.form is not None and call.sheets is None:
         raise UsageError("--form is for --sheets.", "Say where they go: --sheets sheets.pdf.")
+    if call.font is not None and call.sheets is None:
+        raise UsageError("--font is for --sheets.", "Say where they go: --sheets sheets.pdf.")
     if call.sheets is not None:
-        check_target(call.sheets, call.force, call.form)
+        check_target(call.sheets, call.force, call.form, call.font)
         call = call._replace(paper=one_of("paper", call.paper, PAPERS))
     details = read_details(folder)
     play, why = _play(play, details, folder, asked)

@@ -44,7 +44,7 @@ class SheetCall(NamedTuple):
 def run_sheet(call: SheetCall, play: Play) -> int:
     """Write the sheets and print the verdicts; returns the exit code.  Raises UsageError where the call is wrong."""
     start_run()
-    check_target(call.out, call.force, call.form)
+    check_target(call.out, call.force, call.form, call.font)
     call = call._replace(
         paper=one_of("paper", call.paper, PAPERS),
         fields=call.fields._replace(initial=_letter(call.fields.initial)),
@@ -105,12 +105,20 @@ def _items(call: SheetCall, session: Session, worker: DeckWorker) -> Iterator[It
             yield session.policy(item, Summary())
 
 
-def check_target(path: str, force: bool, form: str | None = None) -> None:
-    """Raise UsageError for a file that sheets cannot be written to, or that is there and not to be overwritten."""
+def check_target(path: str, force: bool, form: str | None = None, font: str | None = None) -> None:
+    """Raise UsageError for a file that sheets cannot be written to, or that is there and not to be overwritten, and for
+    a font that would not be used."""
     if _kind(path) not in (".pdf", ".html", ".htm"):
         raise UsageError(f"{path} is neither a PDF nor an HTML file.", "Use a name ending in .pdf or .html.")
     if form is not None and _kind(path) != ".pdf":
         raise UsageError(f"{path} is not a PDF file, which the official form is.", "Use a name ending in .pdf.")
+    if font is not None and (form is not None or _kind(path) != ".pdf"):
+        why = (
+            "The official form has a font of its own"
+            if form is not None
+            else "An HTML page is shown in the reader's fonts"
+        )
+        raise UsageError(f"{why}: --font has no effect.", "Leave it out.")
     if os.path.lexists(path) and not force:
         raise UsageError(f"{path} exists.", "Choose another file, or overwrite it with --force.")
 

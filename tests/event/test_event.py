@@ -111,7 +111,8 @@ def test_each_sheet_has_its_own_player(run: Run, event: Make) -> None:
     for page, n in zip(pages, order, strict=True):
         assert all(word in page.split() for word in (f"First{n}", f"Last{n}", str(1000 + n), f"Land{n}", "2026-08-15"))
     assert "exists" in run("event", "e", "--sheets", "s.pdf").err
-    assert "--form is for --sheets" in run("event", "e", "--form", "f.pdf").err
+    for option in ("--form", "--font"):
+        assert f"{option} is for --sheets" in run("event", "e", option, "f").err
 
 
 def test_without_players_each_deck_has_its_line(run: Run, event: Make) -> None:

@@ -75,6 +75,8 @@ def test_no_file_is_overwritten_unless_asked(tmp_path: Path, legal: str) -> None
         ("sheet.html", {"fields": Fields(initial="7")}, '"7" is not one letter'),
         ("sheet.html", {"fields": Fields(initial="-")}, '"-" is not one letter'),
         ("no/such/folder/sheet.html", {}, "Cannot write"),
+        ("sheet.html", {"font": "a.ttf"}, "--font has no effect"),
+        ("sheet.pdf", {"font": "a.ttf", "form": "form.pdf"}, "--font has no effect"),
         ("sheet.pdf", {"font": "no-such-font.ttf"}, "cannot be used as a font"),
     ],
 )
