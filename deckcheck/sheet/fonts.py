@@ -6,7 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from deckcheck.errors import UsageError
+from deckcheck.errors import UsageError, said_by
+from deckcheck.inputs.files import check_regular, read_start
+
+MAX_BYTES = 100_000_000
+"""Three times the largest collection of fonts that systems have."""
 
 
 class FontFile(NamedTuple):
@@ -131,15 +135,18 @@ def _asked_of_fontconfig(missing: set[str]) -> Iterator[FontFile]:
 
 def _letters(font: FontFile, *, strict: bool) -> set[str]:
     """The characters that a font shows; none for a file that cannot be read, unless `strict`: then UsageError."""
-    from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     try:
+        if strict:
+            check_regular(font.path, MAX_BYTES)
+            read_start(font.path, 1)  # of what the system shows as a file and never gives, this does not wait
         with TTFont(font.path, fontNumber=font.number, lazy=True) as opened:
             return set(map(chr, opened.getBestCmap() or ()))
-    except (OSError, TTLibError, ValueError, KeyError, AssertionError) as error:
+    except Exception as error:  # a damaged font is noticed anywhere in the library
         if strict:
             raise UsageError(
-                f"{font.path} cannot be used as a font: {error}.",
+                f"{font.path} cannot be used as a font: {said_by(error)}.",
                 "Give a TrueType or OpenType file (.ttf, .otf, .ttc).",
             ) from None
         return set()

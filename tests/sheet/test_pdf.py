@@ -1,5 +1,6 @@
 """Sheets as PDF: all names are there, whole and in letters that the fonts have."""
 
+import os
 import re
 import zlib
 from pathlib import Path
@@ -159,3 +160,12 @@ def test_the_qr_code_is_square_and_has_its_corners() -> None:
     whole, path = qr_path(CODE)
     assert whole == size + 8
     assert path.startswith("M4 4h7v1h-7z")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_font_is_a_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.ttf")
+    (tmp_path / "odd.ttf").write_bytes(b"\0\1\0\0\xff\xff" + b"x" * 200)
+    for name in ("pipe.ttf", "odd.ttf"):
+        with pytest.raises(UsageError, match="cannot be used as a font"):
+            fonts_for("青", "ja", str(tmp_path / name))
