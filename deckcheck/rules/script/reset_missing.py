@@ -76,7 +76,12 @@ def reset_missing(script: Script) -> Iterator[Finding]:
             continue
         if ":Reset" in model.refs(effect.func) or "SetCondition" in final or effect.made.name == "Effect.GlobalEffect":
             continue
-        if (model.type_of(effect) or 0) & k.TYPE_GRANT or lasting or _ends_otherwise(script, effect):
+        if (
+            (model.type_of(effect) or 0) & k.TYPE_GRANT
+            or _of_one_card(script, effect)
+            or lasting
+            or _ends_otherwise(script, effect)
+        ):
             continue
         yield reset_missing.finding(
             f"{called(effect).capitalize()} is registered while the Duel goes on, but nothing says when it ends.",
@@ -84,6 +89,12 @@ def reset_missing(script: Script) -> Iterator[Finding]:
             help="Set the reset: RESET_EVENT+RESETS_STANDARD on a card, RESET_PHASE+PHASE_END for a turn.",
             subject=subject(effect),
         )
+
+
+def _of_one_card(script: Script, effect: Effect) -> bool:
+    """Whether an effect is bound to its first target, and ends with it (`EFFECT_FLAG_ABSOLUTE_TARGET`)."""
+    argument = script.model.argument(effect, "SetProperty")
+    return argument is not None and "ABSOLUTE_TARGET" in script.source(argument)
 
 
 def _ends_otherwise(script: Script, effect: Effect) -> bool:

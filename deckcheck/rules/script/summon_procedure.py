@@ -1,5 +1,6 @@
 """LUA103: no way to be Summoned."""
 
+import re
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
@@ -10,6 +11,9 @@ from deckcheck.rules.base import rule
 
 _WORDS = {FUSION: "Fusion", SYNCHRO: "Synchro", XYZ: "Xyz", LINK: "Link"}
 _CODES = words("EFFECT_SPSUMMON_PROC EFFECT_SPSUMMON_PROC_G EFFECT_FUSION_MATERIAL EFFECT_SPSUMMON_CONDITION")
+
+_OTHERWISE = re.compile(r"Must be Special Summoned (?:with|by) ")
+"""Summoned by another card only: there is nothing to give a procedure for."""
 
 
 @rule("LUA103", "summon-procedure", severity=WARNING, verdict=LEGAL, source="D10")
@@ -43,6 +47,8 @@ def summon_procedure(script: Script) -> Iterator[Finding]:
     if any("Proc" in ref or "MustBe" in ref or "MustFirst" in ref or "AddSummon" in ref for ref in refs):
         return
     if script.model.constants(start) & _CODES:
+        return
+    if script.card_text is not None and _OTHERWISE.search(script.card_text.text):
         return
     word = next(word for kind, word in _WORDS.items() if facts.is_a(kind))
     yield summon_procedure.finding(

@@ -5,7 +5,7 @@ import pytest
 from deckcheck.judge.cover import settle
 from deckcheck.judge.script import Linter, LintOptions
 from deckcheck.lua.facts import CardFacts, TableFacts
-from deckcheck.model.card import EFFECT, MONSTER
+from deckcheck.model.card import EFFECT, FUSION, MONSTER
 
 OTHER = CardFacts(44508094, "Stardust Dragon", MONSTER | EFFECT, 8)
 
@@ -226,3 +226,25 @@ def test_an_effect_that_reaches_the_wrong_kind_is_reported_once() -> None:
     book = TableFacts({10000: CardFacts(10000, "Sample", MONSTER | EFFECT, 4)})
     item = Linter(LintOptions(dialect="edopro", select=("LUA211", "LUA352")), book).lint("c10000.lua", source.encode())
     assert [finding.code for finding in settle(item).findings] == ["LUA352"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [("1 Dragon monster.", True), ('Must be Special Summoned with "Mask Change".', False)],
+)
+def test_an_extra_deck_monster_that_another_card_summons(text: str, wrong: bool) -> None:
+    book = TableFacts(
+        {10000: CardFacts(10000, "Sample", MONSTER | EFFECT | FUSION, 4, f"{text} This card can attack.")}
+    )
+    source = "local s,id=GetID()\nfunction s.initial_effect(c)\nc:EnableReviveLimit()\nend\n"
+    item = Linter(LintOptions(dialect="edopro", select=("LUA103",)), book).lint("c10000.lua", source.encode())
+    assert any(finding.code == "LUA103" for finding in item.findings) is wrong
+
+
+@pytest.mark.parametrize(("flag", "wrong"), [("EFFECT_FLAG_ABSOLUTE_TARGET", False), ("EFFECT_FLAG_CLIENT_HINT", True)])
+def test_an_effect_bound_to_its_target_ends_with_it(flag: str, wrong: bool) -> None:
+    body = (
+        "local e1=Effect.CreateEffect(e:GetHandler())\ne1:SetType(EFFECT_TYPE_FIELD)\ne1:SetCode(EFFECT_CANNOT_RELEASE)\n"
+        f"e1:SetProperty({flag})\nDuel.GetFirstTarget():RegisterEffect(e1)"
+    )
+    assert found("LUA327", operation(body)) is wrong
