@@ -11,7 +11,8 @@ import resource
 import time
 from collections import Counter
 
-from deckcheck.judge.script import LintOptions, lint_paths
+from deckcheck.inputs.sources import discover
+from deckcheck.judge.script import SUFFIXES, Linter, LintOptions, lint_source
 
 
 def main() -> None:
@@ -33,7 +34,9 @@ def main() -> None:
         files = 0
         rules: Counter[tuple[str, str, str]] = Counter()
         lines = []
-        for item in lint_paths([repo], options):
+        linter = Linter(options)
+        for source in discover([repo], SUFFIXES):
+            item = lint_source(source, linter)
             files += 1
             for finding in item.findings:
                 rules[finding.code, finding.name, finding.severity] += 1

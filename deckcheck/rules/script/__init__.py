@@ -72,6 +72,7 @@ from deckcheck.rules.script.necrovalley import necrovalley
 from deckcheck.rules.script.negate_check import negate_check
 from deckcheck.rules.script.negation_complete import negation_complete
 from deckcheck.rules.script.never_both import never_both
+from deckcheck.rules.script.nil_handed_on import nil_handed_on
 from deckcheck.rules.script.nil_result import nil_result
 from deckcheck.rules.script.no_activation import no_activation
 from deckcheck.rules.script.no_answer import no_answer
@@ -351,6 +352,7 @@ RULES: tuple[Rule, ...] = (
     text_duration,
     text_target_place,
     text_choice_place,
+    nil_handed_on,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

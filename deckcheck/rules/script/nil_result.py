@@ -101,7 +101,7 @@ def _missing(script: Script, func: Func, setter: str, events: set[str], call: Ca
             if (
                 is_cause
                 and not _asks_reason(script, func)
-                and not _tested(script, func, receiver)
+                and not tested(script, func, receiver)
                 and not _hands_on(func, receiver)
             ):
                 return "no effect need have moved the card"
@@ -119,9 +119,9 @@ def _missing(script: Script, func: Func, setter: str, events: set[str], call: Ca
     if setter == "SetCondition":
         if name in _BATTLING and events & _BATTLE_EVENTS and not _knows_battle(script, func):
             reason = "an attack may be direct"
-    elif name == "Group.GetFirst" and _unlooked(script, func, made):
+    elif name == "Group.GetFirst" and unlooked(script, func, made):
         reason = "when the effect resolves, there may be no such card"
-    if reason and (_tested(script, func, receiver) or _tested(script, func, made)):
+    if reason and (tested(script, func, receiver) or tested(script, func, made)):
         return ""
     return reason
 
@@ -134,18 +134,18 @@ def _asks_reason(script: Script, func: Func) -> bool:
     return bool(asked) or any(param.name == "r" and param.reads for param in func.params)
 
 
-def _unlooked(script: Script, func: Func, first: Call) -> bool:
+def unlooked(script: Script, func: Func, first: Call) -> bool:
     """Whether the first card of a group is taken without asking before if there are any.
 
     The group is one that was just chosen, or what is left of the targets.  What moved the group first knows that it was
     not empty.
     """
     group = first.func
-    chosen = _only_value(group)
+    chosen = only_value(group)
     if type(chosen) is not Call or chosen.name not in _MAYBE_EMPTY:
         return False
     looked_for = (
-        _innermost(chosen.args[1]) if chosen.name == "Duel.SelectMatchingCard" and len(chosen.args) > 1 else None
+        innermost(chosen.args[1]) if chosen.name == "Duel.SelectMatchingCard" and len(chosen.args) > 1 else None
     )
     for call in func.calls:
         if call.start >= first.start:
@@ -166,17 +166,17 @@ def _looks_for(call: Call, looked_for: Expr) -> bool:
     """Whether a call asks if there are cards that pass a filter."""
     if call.name not in _TESTS or not call.args:
         return False
-    return is_nil(looked_for) or same(_innermost(call.args[0]), looked_for)
+    return is_nil(looked_for) or same(innermost(call.args[0]), looked_for)
 
 
-def _only_value(expr: Expr) -> Expr | None:
+def only_value(expr: Expr) -> Expr | None:
     """What an expression is, or what the local that it names is always given."""
     if type(expr) is Name and expr.local is not None and expr.local.kind == "local" and len(expr.local.given) == 1:
         return expr.local.given[0][0] if expr.local.given[0][1] == 0 else None
     return expr
 
 
-def _innermost(expr: Expr) -> Expr:
+def innermost(expr: Expr) -> Expr:
     """The filter in `aux.NecroValleyFilter(s.filter)`."""
     while type(expr) is Call and expr.args and not expr.method:
         expr = expr.args[0]
@@ -193,7 +193,7 @@ def _hands_on(func: Func, receiver: Name) -> bool:
     return any(type(arg) is Name and arg.local is receiver.local for call in func.calls for arg in call.args)
 
 
-def _tested(script: Script, func: Func, expr: Expr) -> bool:
+def tested(script: Script, func: Func, expr: Expr) -> bool:
     """Whether a function asks anywhere if a value is there at all."""
     tests: list[Expr] = [one for one in script.asked if func.start <= one.start < func.end]
     for binary in script.tree.binaries:
