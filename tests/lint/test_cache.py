@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from deckcheck.judge import cache
-from deckcheck.judge.script import Linter, LintOptions, lint_paths
+from deckcheck.judge.script import Linter, LintOptions
 from deckcheck.model.report import Item
+from tests.linting import lint_paths
 
 HEAD = "local s,id=GetID()\nfunction s.initial_effect(c)\n"
 TYPO = HEAD + "\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCRAD)\nend\n"

@@ -1,7 +1,6 @@
 """The engine of `lint`: choosing rules, comments that silence, fixes, runs over folders."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,8 @@ from deckcheck.commands.check import FileSelection
 from deckcheck.commands.lint import run_lint
 from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
-from deckcheck.inputs.sources import Source, discover
+from deckcheck.inputs.sources import Source
 from deckcheck.judge.script import (
-    SUFFIXES,
     Linter,
     LintOptions,
     chosen_rules,
@@ -23,9 +21,9 @@ from deckcheck.judge.script import (
 from deckcheck.lua.facts import CardFacts, NoFacts, TableFacts
 from deckcheck.model.card import EFFECT, MONSTER, SYNCHRO, TOKEN
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNREADABLE
-from deckcheck.model.report import Item
 from deckcheck.rules.script import RULES
 from deckcheck.run.scripts import Scripts
+from tests.linting import lint_paths
 
 HEAD = "local s,id=GetID()\nfunction s.initial_effect(c)\n"
 TYPO = HEAD + "\tDuel.Hint(HINT_SELECTMSG,0,HINTMSG_DISCRAD)\nend\n"
@@ -129,13 +127,6 @@ def test_a_file_that_cannot_be_opened_is_one_finding(tmp_path: Path) -> None:
     huge.write_bytes(b"-- x\n" * 200_000)
     item = lint_source(Source(str(huge)), linter())
     assert [finding.code for finding in item.findings] == ["LUA002"]
-
-
-def lint_paths(paths: list[str], options: LintOptions) -> Iterator[Item]:
-    """Judge all scripts below some paths, in their order, by the rules that the options choose."""
-    linter = Linter(options)
-    for source in discover(paths, SUFFIXES):
-        yield lint_source(source, linter)
 
 
 @pytest.mark.parametrize(

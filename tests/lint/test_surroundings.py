@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from deckcheck.judge import surroundings
-from deckcheck.judge.script import LintOptions, lint_paths
+from deckcheck.judge.script import LintOptions
 from deckcheck.judge.surroundings import root_of
 from deckcheck.model.report import Item
+from tests.linting import lint_paths
 
 LOADS = 'local s,id=GetID()\nDuel.LoadScript("library.lua")\n'
 SCRIPT = LOADS + (
