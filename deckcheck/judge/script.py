@@ -38,6 +38,7 @@ _DIRECTIVE = re.compile(r"--[ \t]*deckcheck:[ \t]*([^\n]*)")
 _CODES = r"[A-Za-z][\w-]*(?:[ \t]*,[ \t]*[A-Za-z][\w-]*)*"
 _IGNORE = re.compile(rf"ignore[ \t]*(?:\[[ \t]*({_CODES})[ \t]*\]|[=:][ \t]*({_CODES})(?![\w\]]))[ \t]*([^\n]*)", re.I)
 _COLLECT_EVERY = 64
+_COLLECT_MORE_EVERY = 512
 TABLE_SUFFIXES = frozenset({".lua", ".json"})
 _API_HELP = "--api takes a JSON table or Lua stubs with annotations, or a folder of them: see docs/lint.md."
 
@@ -208,7 +209,8 @@ class Linter:
     def _judge(self, path: str, data: bytes, rules: tuple[Rule, ...]) -> Item:
         self._count += 1
         if self._count % _COLLECT_EVERY == 0:
-            gc.collect()
+            # What is kept for the whole run is not looked at again; what was at work last time is, now and then.
+            gc.collect(1 if self._count % _COLLECT_MORE_EVERY == 0 else 0)
         script = self.script(path, data)
         findings: list[Finding] = []
         unreadable = any(fault.kind != "syntax" for fault in script.tree.faults)
@@ -219,7 +221,8 @@ class Linter:
         if self.options.inline:
             directives, malformed = directives_in(script.tree)
             findings, ignored, unused = suppress((*findings, *malformed), directives)
-            findings += unused_ignore.check(may_be_needed(unused, _names(RULES) - _names(rules)))
+            if unused:
+                findings += unused_ignore.check(may_be_needed(unused, _names(RULES) - _names(rules)))
         findings.sort(key=lambda finding: (finding.span.line, finding.span.column, finding.code))
         title = script.facts.name if script.facts is not None else None
         return Item(path, verdict_of((*findings, *ignored)), tuple(findings), ignored=ignored, title=title)

@@ -49,10 +49,10 @@ def misspelt_member(script: Script) -> Iterator[Finding]:
     fields = script.tree.fields
     read = _READ[script.dialect]
     for key, places in fields.items():
-        if key in read or len(key) < _SHORTEST or key in script.shared.hooks or _is_read(script, key):
+        if key in read or len(key) < _SHORTEST or _is_read(script, key):
             continue
         near = nearest_name(key, read)
-        if near is None or not near.slip or near.name in fields:
+        if near is None or not near.slip or near.name in fields or key in script.shared.hooks:
             continue
         spans = [script.key_span(index) for index, _ in places]
         yield misspelt_member.finding(

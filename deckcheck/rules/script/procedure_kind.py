@@ -53,11 +53,12 @@ def procedure_kind(script: Script) -> Iterator[Finding]:
         return
     card = starts[0].params[0]
     for call in starts[0].calls:
+        if not call.args or getattr(call.args[0], "local", None) is not card:
+            continue
         for names, kind, title in _KINDS:
-            if not call.name.startswith(names) or facts.is_a(kind) or not call.args:
+            if not call.name.startswith(names) or facts.is_a(kind):
                 continue
-            first = call.args[0]
-            if getattr(first, "local", None) is card and (kind != RITUAL or facts.is_monster):
+            if kind != RITUAL or facts.is_monster:
                 if kind == RITUAL and facts.is_monster:
                     continue
                 yield procedure_kind.finding(
