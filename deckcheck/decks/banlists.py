@@ -46,6 +46,8 @@ def find_list(spec: str, store: Store, today: str, region: str | None = None, na
     try:
         play = find_format(format, store)
     except UsageError as problem:
+        if os.path.lexists(spec):
+            raise UsageError(f"{spec} is not a file with a list.", "Give a file, or the name of a format.") from None
         raise UsageError(f'There is no format and no file "{spec}".', problem.help) from None
     day = checked_day(day) if at else today
     found = list_on(store, play, day, region)

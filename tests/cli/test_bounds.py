@@ -83,6 +83,7 @@ def test_devices_and_pipes(run: Run, option: str, path: str) -> None:
     result = run(*(("lint", "c1.lua") if option == "--cdb" else ("check", ".")), option, path)
     assert result.code == 2
     assert "internal error" not in result.err
+    assert "no file" not in result.err  # it is there
 
 
 def test_scripts(run: Run) -> None:
