@@ -16,8 +16,11 @@ _INLINE = ("b", "i", "u", "s", "em", "strong", "a", "span", "font", "center", "c
 
 
 def is_plain_ydk(data: bytes, path: str) -> bool:
-    """Whether a file is a `.ydk` by name and has the first header of one: most files end here, without decoding."""
-    return path.endswith((".ydk", ".YDK")) and (b"#main\n" in data or b"#main\r" in data)
+    """Whether a file is a `.ydk` by name and has the first header of one: most files end here, without decoding.
+
+    Archives can have decks in them as they are, but not without zeros at their beginning.
+    """
+    return path.endswith((".ydk", ".YDK")) and (b"#main\n" in data or b"#main\r" in data) and b"\0" not in data[:300]
 
 
 def head_of(data: bytes) -> str | None:

@@ -103,3 +103,13 @@ def test_looking_takes_time_in_proportion_to_the_text(piece: str) -> None:
     start = process_time()
     other_text(text)
     assert process_time() - start < 30
+
+
+@pytest.mark.parametrize(
+    "head",
+    [b"PK\x03\x04" + b"\x14\0", b"7z\xbc\xaf\x27\x1c\0\4", b"Rar!\x1a\x07\1\0", b"a.ydk".ljust(257, b"\0") + b"ustar"],
+)
+def test_an_archive_of_a_deck_is_not_a_deck(head: bytes) -> None:
+    """Archives that compress nothing have the headers of their decks as they are."""
+    data = head.ljust(300, b"\0") + b"#main\n46986414\n#extra\n!side\n"
+    assert "an archive" in error_of(data, "a.ydk").message
