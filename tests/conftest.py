@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from deckcheck.data.store import Store
 from deckcheck.decks.formats import Options
@@ -26,6 +27,10 @@ for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "DECKCHECK_DEBUG", "GITHUB_AC
 
 # Nor the language of their machine.
 os.environ["LC_ALL"] = "C.UTF-8"
+
+# A busy machine is no fault: how long things take is told by tests/growth and bench/.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 # Normal Monsters that are in every territory, in every historic format and on no list, for filling decks up.
 FILLERS = (
