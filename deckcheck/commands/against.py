@@ -50,7 +50,10 @@ def read_registered(path: str, sources: Iterable[Source], worker: DeckWorker) ->
         raise UsageError(f"{path} does not exist.", near_file(path))
     found = read_deck(source_of(path), worker.judge(path).store)
     if isinstance(found, ParseError):
-        raise UsageError(f"The registered list cannot be read: {found.at(path)}", found.help)
+        raise UsageError(
+            say("The registered list {file} cannot be read: {why}", file=found.span.within(path), why=found.message),
+            found.help,
+        )
     what = say("Compared with {file}, order and artworks aside.", file=path)
     return Against(what, Registered(path, found)), ()
 

@@ -17,7 +17,7 @@ from deckcheck.model.card import KIND_NAMES
 from deckcheck.model.deck import MAIN, SIDE, section_name
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import Era, ListHead, PlayFormat
-from deckcheck.model.words import joined, listed, say
+from deckcheck.model.words import clause, joined, listed, say, sentence
 from deckcheck.report.style import Paint, coloured, pad, plain, width
 from deckcheck.rules.deck.sizes import ranges_text
 
@@ -183,11 +183,11 @@ def _about(play: PlayFormat) -> Iterator[tuple[str, str]]:
     if play.popularity:
         yield say("Played"), play.popularity
     if play.no_verdict:
-        yield say("Not judged"), play.no_verdict
+        yield say("Not judged"), clause(play.no_verdict)
     if play.pool_until_other:
         yield say("Others say"), say("cards out by {day}", day=play.pool_until_other)
     if play.note:
-        yield say("Note"), f"{play.note[:1].upper()}{play.note[1:].rstrip('.')}."
+        yield say("Note"), sentence(clause(play.note))
     for era in play.eras:
         yield say("Sizes by day"), _era(era)
     for source in play.sources:

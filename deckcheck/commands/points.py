@@ -13,7 +13,7 @@ from deckcheck.judge.costs import costs_text
 from deckcheck.model.card import passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import PlayFormat
-from deckcheck.model.words import count, listed, say
+from deckcheck.model.words import count, listed, say, sentence
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, plain
 from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
@@ -118,7 +118,7 @@ def _doubts(ruleset: Ruleset, costs: list[tuple[Cost, ...]]) -> Iterator[str]:
         return
     for other, differing in zip(ruleset.others, costs[1:], strict=True):
         if differing != costs[0]:
-            yield f"{other.because[:1].upper()}{other.because[1:]}."
+            yield sentence(other.because)
 
 
 def _object(bill: Bill) -> dict[str, Any]:

@@ -34,7 +34,7 @@ from deckcheck.model.deck import (
     Remark,
     section_name,
 )
-from deckcheck.model.words import count, say
+from deckcheck.model.words import count, say, sentence
 
 _MOST_COMMENTED = 4
 DECK_NUMBERS = 10
@@ -85,7 +85,7 @@ class DeckReading:
             self._doubts.doubt(why, NOWHERE, self._section)
             self._doubts.open.update(SECTIONS)
             self._doubts.remarks.append(
-                Remark("FMT071", f"{why}.", NOWHERE, say("If they are in the deck, delete the marks before them."))
+                Remark("FMT071", sentence(why), NOWHERE, say("If they are in the deck, delete the marks before them."))
             )
         if self._guess.remark is not None:
             self._doubts.remarks.append(self._guess.remark)

@@ -8,7 +8,7 @@ from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.model.deck import SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
-from deckcheck.model.words import say
+from deckcheck.model.words import say, sentence
 
 _FENCE = re.compile(r"(?m)^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([A-Za-z0-9]{0,12})[ \t]*$")
 _NAMED = {"json": "json", "jsonc": "json", "yaml": "yaml", "yml": "yaml", "toml": "toml", "csv": "csv", "xml": "xml"}
@@ -93,7 +93,7 @@ def _note_around(deck: DeckFile, lines: list[str], names: NameIndex) -> None:
             deck.remarks.append(
                 Remark(
                     "FMT071",
-                    f"{why[0].upper()}{why[1:]}.",
+                    sentence(why),
                     Span(number, 1, number, 1),
                     say("Put the whole deck in one list."),
                 )

@@ -8,7 +8,7 @@ from deckcheck.deckfiles.headings import heading_of, names_section
 from deckcheck.deckfiles.listing import Item
 from deckcheck.deckfiles.pieces import Pieces
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, Doubt, Doubts, Remark, Span
-from deckcheck.model.words import say
+from deckcheck.model.words import say, sentence
 
 # `(run 3)`: a number of copies in words of one's own.
 _COPIES = re.compile(r"(?<![\w.,/#-])[1-3](?![\w.,/-])")
@@ -116,11 +116,12 @@ class InDoubt:
         item: Item,
         message: str,
         code: str = "FMT071",
-        help: str = say("Write the count and the name, as in `3x Name`."),
+        help: str = "",
     ) -> None:
+        help = help or say("Write the count and the name, as in `3x Name`.")
         self.unsure.add(item.span.line)
         self.reasons.append(Doubt(message, item.span))
-        self.remarks.append(Remark(code, f"{message}.", item.span, help))
+        self.remarks.append(Remark(code, sentence(message), item.span, help))
 
     def note(self, item: Item, entry: Entry, section: str) -> None:
         """Tell what is beside a name and was left out; it may speak of another section."""

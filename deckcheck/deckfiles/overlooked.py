@@ -7,7 +7,7 @@ import re
 from collections import Counter
 
 from deckcheck.model.deck import SIDE, DeckFile, Doubt, Doubts, NameIndex, Remark, Span
-from deckcheck.model.words import say
+from deckcheck.model.words import say, sentence
 
 _WORD = r"side(?:[ _-]?deck|board|d)?"
 _EAST = r"サイド(?:デッキ)?|副卡[组組]?|副牌[组組]?|备牌|備牌|사이드(?: ?덱)?"
@@ -45,7 +45,7 @@ def look_again(deck: DeckFile, text: str, names: NameIndex) -> None:
         deck.remarks.extend(
             Remark(
                 "FMT073",
-                f"{doubt.why[:1].upper()}{doubt.why[1:]}.",
+                sentence(doubt.why),
                 doubt.span,
                 say("Write counts as numbers, sections as headings."),
             )

@@ -29,7 +29,7 @@ from deckcheck.model.deck import (
     Span,
 )
 from deckcheck.model.setcode import set_code
-from deckcheck.model.words import mark, say
+from deckcheck.model.words import mark, say, sentence
 
 UNREAD_HELP = mark('Write a card as "3 NAME" or as a mapping with name, passcode or konami_id, and count.')
 BESIDE = re.compile(
@@ -212,7 +212,7 @@ class Records:
             rival=shown(str(resolved.rival)),
             number=resolved.number,
         )
-        self.remarks.append(Remark("FMT062", f"{message}.", record.span, say("Correct the name or the number.")))
+        self.remarks.append(Remark("FMT062", sentence(message), record.span, say("Correct the name or the number.")))
         self._reasons.append(Doubt(message, record.span))
         self._unsure.add(record.span.line)
 

@@ -23,7 +23,7 @@ from deckcheck.model.deck import (
     Remark,
     Span,
 )
-from deckcheck.model.words import say
+from deckcheck.model.words import say, sentence
 
 _MOST_COPIES = 3
 Look = Callable[[Node, Entry], Remark | None]
@@ -193,7 +193,7 @@ class CardShapes:
             if max(numbers) <= _MOST_COPIES and len({*numbers}) > 1 and 2 * len(numbers) >= len(self.records):
                 why = say('"{key}" may count the copies of a card', key=shown(key))
                 self.records.open_sections(why, span)
-                self._remarks.append(Remark("FMT073", f"{why}.", span, say("Call the number of copies `count`.")))
+                self._remarks.append(Remark("FMT073", sentence(why), span, say("Call the number of copies `count`.")))
 
 
 def _as_written(text: str, number: int) -> tuple[int | None, int | None]:

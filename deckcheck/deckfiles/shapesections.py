@@ -35,7 +35,7 @@ from deckcheck.model.deck import (
     Remark,
     Span,
 )
-from deckcheck.model.words import say
+from deckcheck.model.words import listed, say, sentence
 
 AUTHOR = "author"
 OWN_KEYS = frozenset((*SECTIONS, TITLE, AUTHOR, FORMAT, IGNORE))
@@ -108,9 +108,7 @@ class SectionShapes:
                     "FMT050",
                     say('The key "{key}" is unknown; what is below it was left out.', key=shown(key)),
                     span,
-                    say(
-                        "Known are {own_keys}; begin keys of your own with `x-`.", own_keys=", ".join(sorted(OWN_KEYS))
-                    ),
+                    say("Known are {own_keys}; begin keys of your own with `x-`.", own_keys=listed(sorted(OWN_KEYS))),
                 )
             )
             self._records.open_sections(say('there are cards below the unknown key "{key}"', key=shown(key)), span)
@@ -227,7 +225,7 @@ class SectionShapes:
                 if (flag := is_left_out(node)) is not None:
                     why = say('"{key}" says that a card is not in use', key=shown(flag))
                     self._records.open_sections(why, node.span, section)
-                    self._remarks.append(Remark("FMT073", f"{why}.", node.span, say("Take it out of the list.")))
+                    self._remarks.append(Remark("FMT073", sentence(why), node.span, say("Take it out of the list.")))
                 self._read.record(found, node.span, section)
             elif any(isinstance(item.value, list) for item in value.values()) or [*map(role_of, value)] == [None]:
                 self._mapping(node, section)

@@ -10,7 +10,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.errors import UsageError, folded, near_words
 from deckcheck.model.deck import ParseError
 from deckcheck.model.play import NO_LIST_TITLE, LimitList, PlayFormat, format_id
-from deckcheck.model.words import listed, say, uncapital
+from deckcheck.model.words import listed, say, uncapital, without_stop
 
 NO_LIST = "none"
 """Given as the list: no Forbidden & Limited List applies."""
@@ -107,7 +107,7 @@ def _other_lists(ruleset: Ruleset, in_force: InForce) -> Iterator[Ruleset]:
     others = list(in_force.others)
     if in_force.doubt is not None:
         # What a list that is not known may allow: all that the format does.
-        others.append((LimitList(ruleset.play.series, "", "", {}, {}), uncapital(in_force.doubt.message)))
+        others.append((LimitList(ruleset.play.series, "", "", {}, {}), uncapital(without_stop(in_force.doubt.message))))
     for other, reason in others:
         yield Ruleset(ruleset.store, ruleset.play, other, ruleset.pool, because=reason)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from deckcheck.data.store import Store
 from deckcheck.decks.pool import shifted
 from deckcheck.model.play import Era, LimitList, ListHead, PlayFormat
-from deckcheck.model.words import capital, clause, mark, say
+from deckcheck.model.words import clause, mark, say, sentence
 
 SEEN_DAYS = 31
 """So many days earlier at most a list took effect that is dated by when it was seen: its series is looked at daily."""
@@ -214,7 +214,7 @@ def doubts_of(limits: ListHead | LimitList) -> Iterator[str]:
 def unsure_of(in_force: InForce) -> tuple[str, ...]:
     """Why it is not sure what the list in force says, in whole sentences; empty where it is."""
     told = [] if in_force.doubt is None else [in_force.doubt.message]
-    told += [say("{sentence}.", sentence=capital(reason)) for _, reason in in_force.others]
+    told += [sentence(reason) for _, reason in in_force.others]
     return tuple(dict.fromkeys(told))
 
 

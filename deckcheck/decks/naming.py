@@ -8,6 +8,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId, Ref
 from deckcheck.model.names import normalise
+from deckcheck.model.words import say
 
 if TYPE_CHECKING:  # single decks are judged without comparing any
     from deckcheck.decks.difference import Key
@@ -30,7 +31,11 @@ def written_names(deck: Deck) -> dict[Ref, str]:
 
 def beside(written: str | None, name: str) -> str:
     """A card's name, after the one that a file has for it if that is another: `灰流丽 (Ash Blossom & Joyous …)`."""
-    return name if written is None or normalise(written) == normalise(name) else f"{written} ({name})"
+    return (
+        name
+        if written is None or normalise(written) == normalise(name)
+        else say("{written} ({card})", written=written, card=name)
+    )
 
 
 def ref_text(ref: Ref) -> str:
@@ -38,6 +43,18 @@ def ref_text(ref: Ref) -> str:
     if isinstance(ref, KonamiId):
         return f"Konami ID {ref.id}"
     return passcode_text(ref) if isinstance(ref, int) else f'"{ref}"'
+
+
+def ref_said(ref: Ref) -> str:
+    """The same, as messages say it."""
+    if isinstance(ref, KonamiId):
+        return say("Konami ID {number}", number=ref.id)
+    return say('"{text}"', text=ref) if isinstance(ref, str) else ref_text(ref)
+
+
+def key_said(key: "Key") -> str:
+    """What messages call a card that decks are compared by."""
+    return key if isinstance(key, str) else ref_said(key)
 
 
 def key_text(key: "Key") -> str:
@@ -58,7 +75,7 @@ def namer(ruleset: Ruleset, *decks: Deck) -> Namer:
 
     def name(key: "Key") -> str:
         if key not in found:
-            return key_text(key)
+            return key_said(key)
         ref, written = found[key]
         return beside(written, ruleset.card_name(ref))
 

@@ -16,7 +16,7 @@ from deckcheck.deckfiles.notation import parse
 from deckcheck.decks.difference import Key, Move, card_key
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, KonamiId, NameIndex, ParseError, Ref, Span
-from deckcheck.model.words import mark, say
+from deckcheck.model.words import listed, mark, say
 
 TURNS = {"first": "going first", "second": "going second", "any": ""}
 _TITLES = {"first": mark("{match_up}, going first"), "second": mark("{match_up}, going second")}
@@ -153,7 +153,7 @@ def _mapping(node: Node, what: str, known: tuple[str, ...] | None) -> dict[str, 
             raise DocumentError(
                 say('{what} has the unknown key "{key}".', what=what, key=key),
                 node.keys[key],
-                say("Known are {keys}.", keys=", ".join(known)),
+                say("Known are {keys}.", keys=listed(known)),
             )
     return node.value
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from deckcheck.decks.difference import Difference, Key, card_key, difference
-from deckcheck.decks.naming import key_text, namer
+from deckcheck.decks.naming import key_said, namer
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.doubts import not_certain
@@ -82,7 +82,7 @@ def _open(there: Registered, registered: Deck, now: Deck, change: Difference, ru
     }
     left = [key for cards in (*change.removed.values(), *change.added.values()) for key in cards if key in unknown]
     if left and not _differ_surely(change, unknown):
-        names = listed([key_text(key) for key in dict.fromkeys(left[:_NAMED])])
+        names = listed([key_said(key) for key in dict.fromkeys(left[:_NAMED])])
         yield say("it is not known which card {names} is", names=names)
 
 

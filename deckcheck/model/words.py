@@ -108,6 +108,11 @@ def capital(text: str) -> str:
     return _capital(text) if type(text) is str else text.changed(_capital)  # type: ignore[attr-defined]
 
 
+def sentence(clause: str) -> str:
+    """A clause as a sentence of its own: with a capital and a full stop."""
+    return say("{sentence}.", sentence=capital(clause))
+
+
 def uncapital(text: str) -> str:
     """A sentence as it goes on behind a colon: without its capital."""
     return _uncapital(text) if type(text) is str else text.changed(_uncapital)  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ from deckcheck.decks.lists import InForce, doubts_of, unsure_of
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import ARTWORKS, kind_text
 from deckcheck.model.play import PlayFormat
+from deckcheck.model.words import sentence, without_stop
 from deckcheck.run.readable import LeftOut
 from deckcheck.run.which import FormatVerdict
 
@@ -141,7 +142,7 @@ def reference(found: InForce, doubts: Iterable[str]) -> dict[str, object]:
 
 def unsure(found: InForce) -> tuple[str, ...]:
     """What is not known of a list, and of which list holds, in sentences."""
-    about = (f"{text[:1].upper()}{text[1:].rstrip('.')}." for text in doubts_of(found.list))
+    about = (sentence(without_stop(text)) for text in doubts_of(found.list))
     # What is said about the list already need not be said twice.
     told = found.doubt is not None and (found.doubt.suspect or found.list.next_exists)
     return tuple(dict.fromkeys((*about, *(() if told else unsure_of(found)))))

@@ -113,7 +113,7 @@ def test_folders_and_tables_of_registered_lists(run: Run) -> None:
     ("arguments", "words"),
     [
         (("--against", "regstered.ydk"), "Did you mean registered.ydk?"),
-        (("--against", "broken.ydk"), "The registered list cannot be read: broken.ydk"),
+        (("--against", "broken.ydk"), "The registered list broken.ydk cannot be read"),
         (("--against", "two.txt"), "The file holds 2 decks"),
         (("--against", "empty"), "There are no decks in empty."),
         (("-", "--against", "-"), "Standard input is either the deck or the list."),

@@ -40,7 +40,7 @@ def copies_text(view: View, group: Ref, places: list[Place], allowed: str) -> st
 
 def _term(number: int, name: str, section: str) -> str:
     if section == MAIN:
-        return f"{number} {name}"
+        return say("{n} {card}", n=number, card=name)
     return say("{n} {card} ({section})", n=number, card=name, section=say(_SHORT[section]))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, UNDETERMINED, WARNING, Finding
 from deckcheck.model.words import count, say
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
+from deckcheck.rules.deck.prints import NamedPrint, first_numbers, named_prints, spans
 from deckcheck.rules.deck.view import View
 
 
@@ -33,7 +33,7 @@ def mixed_prints(view: View) -> Iterator[Finding]:
                 len(ocg),
                 "{n} card is an OCG print ({prints}): not playable at TCG events.",
                 "{n} cards are OCG prints ({prints}): not playable at TCG events.",
-                prints=listed(ocg),
+                prints=first_numbers(ocg),
             )
             yield _foreign(ocg, message, ILLEGAL)
         if either:
@@ -43,7 +43,7 @@ def mixed_prints(view: View) -> Iterator[Finding]:
                 " OCG prints are not playable.",
                 "{n} cards are perhaps OCG prints ({prints}): their numbers were used in both;"
                 " OCG prints are not playable.",
-                prints=listed(either),
+                prints=first_numbers(either),
             )
             yield _foreign(either, message, UNDETERMINED)
     elif ocg and tcg:
@@ -53,7 +53,7 @@ def mixed_prints(view: View) -> Iterator[Finding]:
                 "The deck mixes {ocg_prints} and {tcg_prints} ({prints}): their backs differ.",
                 ocg_prints=count(len(ocg), "{n} OCG print", "{n} OCG prints"),
                 tcg_prints=count(len(tcg), "{n} TCG print", "{n} TCG prints"),
-                prints=listed(fewer),
+                prints=first_numbers(fewer),
             ),
             fewer[0].span,
             related=spans(fewer)[1:],

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from deckcheck.decks.ruleset import POINTS
 from deckcheck.model.deck import Ref
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
-from deckcheck.model.words import points, say
+from deckcheck.model.words import listed, points, say
 from deckcheck.rules.base import rule
 from deckcheck.rules.deck.view import View
 
@@ -76,7 +76,9 @@ def points_over_cap(view: View) -> Iterator[Finding]:
         "format": view.ruleset.play.title,
         "cap": cap,
         "list": view.ruleset.named,
-        "cards": ", ".join(f"{cost.copies} {cost.name} {cost.total}" for cost in costs[:_TOLD]),
+        "cards": listed(
+            [say("{n} {card} {points}", n=cost.copies, card=cost.name, points=cost.total) for cost in costs[:_TOLD]]
+        ),
     }
     if len(costs) > _TOLD:
         message = say(

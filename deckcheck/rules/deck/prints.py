@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.decks.resolve import is_set_number
 from deckcheck.model.deck import Ref, Span
+from deckcheck.model.words import listed, say
 from deckcheck.rules.deck.view import View
 
 if TYPE_CHECKING:  # only decks that name prints need it
@@ -54,10 +55,10 @@ def _named_prints(view: View) -> list[NamedPrint]:
     return [NamedPrint(text, ref, span, known.get(text)) for text, ref, span in found]
 
 
-def listed(prints: list[NamedPrint]) -> str:
+def first_numbers(prints: list[NamedPrint]) -> str:
     """`LOB-JP001, LOB-JP002, …`: the first numbers, each once."""
     texts = list(dict.fromkeys(found.text for found in prints))
-    return ", ".join(texts[:4]) + (", …" if len(texts) > 4 else "")
+    return say("{some}, …", some=listed(texts[:4])) if len(texts) > 4 else listed(texts)
 
 
 def spans(prints: list[NamedPrint]) -> tuple[Span, ...]:

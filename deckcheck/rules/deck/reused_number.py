@@ -23,7 +23,10 @@ def reused_number(view: View) -> Iterator[Finding]:
     """
     for ref in view.flagged(REUSED):
         reused = view.ruleset.reused[ref]
-        both = [f"{name} ({passcode_text(code)})" for code, name in zip(reused.cards, reused.names, strict=True)]
+        both = [
+            say("{card} ({passcode})", card=_name(view, code, name), passcode=passcode_text(code))
+            for code, name in zip(reused.cards, reused.names, strict=True)
+        ]
         places = view.places([ref])
         yield view.report(
             reused_number,
@@ -37,6 +40,12 @@ def reused_number(view: View) -> Iterator[Finding]:
             help=say("Write the passcode of the card that is meant."),
             subject=str(ref),
         )
+
+
+def _name(view: View, code: int, name: str) -> str:
+    """What to call one of the cards: `name`, or its name in the language of the run where the pool has the card."""
+    english = view.ruleset.language == "en" or not view.ruleset.store.cards((code,))
+    return name if english else view.ruleset.name_of(code)
 
 
 def _in_turn(cards: list[str]) -> str:

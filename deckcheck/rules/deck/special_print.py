@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.model.words import count
 from deckcheck.rules.base import rule
-from deckcheck.rules.deck.prints import NamedPrint, listed, named_prints, spans
+from deckcheck.rules.deck.prints import NamedPrint, first_numbers, named_prints, spans
 from deckcheck.rules.deck.view import View
 
 
@@ -33,7 +33,7 @@ def special_print(view: View) -> Iterator[Finding]:
                 "{n} card is a {kind} print ({prints}).",
                 "{n} cards are {kind} prints ({prints}).",
                 kind=kind,
-                prints=listed(places),
+                prints=first_numbers(places),
             ),
             places[0].span,
             related=spans(places)[1:],

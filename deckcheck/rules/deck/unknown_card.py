@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from deckcheck.decks.naming import ref_text
+from deckcheck.decks.naming import ref_said
 from deckcheck.decks.ruleset import UNKNOWN, Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId
@@ -39,7 +39,7 @@ def _about(ruleset: Ruleset, sections: tuple[str, ...], ref: int | KonamiId) -> 
 def _guess(ruleset: Ruleset, ref: int | KonamiId, where: str) -> tuple[str, str]:
     """That the number is not known, with what it may be, and what to do about it."""
     if isinstance(ref, KonamiId):
-        message = say("No card is known with {konami_id} ({where}).", konami_id=ref_text(ref), where=where)
+        message = say("No card is known with {konami_id} ({where}).", konami_id=ref_said(ref), where=where)
         return message, say("Look the card up in the official card database, or give its passcode.")
     places = {"passcode": passcode_text(ref), "where": where}
     near = ruleset.store.near(ref)

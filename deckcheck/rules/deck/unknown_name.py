@@ -45,7 +45,9 @@ def unknown_name(view: View) -> Iterator[Finding]:
         left -= 1
         advice = say("Write the full name as printed, or the passcode.")
         if close:
-            advice = did_you_mean([f"{name} ({passcode_text(code)})" for code, name in close])
+            advice = did_you_mean(
+                [say("{card} ({passcode})", card=name, passcode=passcode_text(code)) for code, name in close]
+            )
         # A single close name may be offered as an edit, but never as a safe one: it is a guess.
         fix = rewritten(view, places, close[0][1]) if len(close) == 1 else None
         finding = view.report(

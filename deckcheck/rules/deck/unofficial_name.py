@@ -57,6 +57,6 @@ def _fix(view: View, found: list[tuple[str, Ref]]) -> Fix | None:
         if fix is None:
             return None
         edits.extend(fix.edits)
-    names = ", ".join(view.plain_name(ref) for _, ref in found[:_LISTED])
-    more = ", …" if len(found) > _LISTED else ""
-    return Fix(say("Write {text}", text=f"{names}{more}"), tuple(edits))
+    names = listed([view.plain_name(ref) for _, ref in found[:_LISTED]])
+    text = say("{some}, …", some=names) if len(found) > _LISTED else names
+    return Fix(say("Write {text}", text=text), tuple(edits))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import filterfalse
 from typing import TYPE_CHECKING, TypeVar
 
-from deckcheck.decks.naming import beside, ref_text, written_names
+from deckcheck.decks.naming import beside, ref_said, written_names
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import (
     EXTRA_KIND,
@@ -274,7 +274,7 @@ class View:
 
 def plain_name(ruleset: Ruleset, ref: Ref) -> str:
     """The name of a card in the language of the run, or what a file has for an unknown one."""
-    return ref_text(ref) if ruleset.row(ref).card is None else ruleset.card_name(ref)
+    return ref_said(ref) if ruleset.row(ref).card is None else ruleset.card_name(ref)
 
 
 def card_counts(ruleset: Ruleset, copies: Iterable[tuple[str, Ref]]) -> tuple[CardCount, ...]:

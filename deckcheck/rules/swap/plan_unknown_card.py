@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.data.store import Store
-from deckcheck.decks.naming import ref_text
+from deckcheck.decks.naming import ref_said
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import Ref, Span
 from deckcheck.model.finding import ERROR, UNDETERMINED, Finding
@@ -24,12 +24,14 @@ def plan_unknown_card(ref: Ref, span: Span, store: Store, look: bool) -> Iterato
     several = store.find_name(ref) if isinstance(ref, str) else ()
     if several:
         cards = store.cards(several)
-        names = either([f"{cards[code].name} ({passcode_text(code)})" for code in several])
+        names = either(
+            [say("{card} ({passcode})", card=cards[code].name, passcode=passcode_text(code)) for code in several]
+        )
         message = say('"{name}" is the name of more than one card: {cards}.', name=ref, cards=names)
         help = say("Write the passcode of the one meant.")
     else:
         close = store.suggest(ref) if look and isinstance(ref, str) else []
-        message = say("No card is known as {name}.", name=ref_text(ref))
+        message = say("No card is known as {name}.", name=ref_said(ref))
         names = either([name for _, name, _ in close])
         help = (
             say("Did you mean {choices}?", choices=names)

@@ -28,7 +28,7 @@ def side_extra_exchange(exchange: Exchange) -> Iterator[Finding]:
     sure = len(forbidding) == len(plays)
     told = {
         "extra_deck": say(forbidding[0].extra_name),
-        "cards": listed([f"{move.copies} {exchange.name(move.card)}" for move in moves]),
+        "cards": listed([say("{n} {card}", n=move.copies, card=exchange.name(move.card)) for move in moves]),
     }
     yield side_extra_exchange.finding(
         say("Side and {extra_deck} were not exchanged with each other then: {cards}.", **told)
