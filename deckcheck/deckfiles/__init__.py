@@ -74,6 +74,7 @@ FORMATS: tuple[DeckFormat, ...] = (
     DeckFormat("markdown", "Markdown with tables", (), detect.is_markdown, _later("markdown", "read")),
     DeckFormat("bbcode", "post in BBCode", (), detect.is_bbcode, _later("bbcode", "read")),
     DeckFormat("omega", "YGO Omega code", (), detect.is_omega, _later("omega", "read")),
+    DeckFormat("form", "answers of a form", (), detect.is_form, _later("forms", "read")),
     DeckFormat("csv", "table", (".csv", ".tsv", ".tab", ".psv"), detect.is_table, _later("delimited", "read")),
     DeckFormat(
         "text",

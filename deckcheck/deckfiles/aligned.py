@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.model.deck import Span
+from deckcheck.model.setcode import PATTERN as SET_CODE
 
 _CLOCK = r"[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
 _DAY = r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}"
@@ -161,6 +162,21 @@ def _beside(line: str) -> list[str]:
     if len(line) > _LONGEST_ROW or not ("|" in line or "\t" in line or "   " in line):
         return []
     return [text for text in _BAR_OR_GAP.split(line.strip().strip("|")) if text.strip()]
+
+
+_PRINT = re.compile(rf"\s*[(\[]?({SET_CODE})[)\]]?(?:\s[^\n]{{0,60}})?")
+
+
+def without_prints(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a list in which the print of each card is on a line below it, without them."""
+    texts = [at for at, line in enumerate(lines) if line.strip()]
+    prints = [at for at in texts if _PRINT.fullmatch(lines[at])]
+    if len(prints) < _LEAST or 2 * len(prints) > len(texts):
+        return lines
+    found = {*prints}
+    if any(before in found or heading_of(lines[before]) is not None for before, at in pairwise(texts) if at in found):
+        return lines
+    return ["" if at in found else line for at, line in enumerate(lines)]
 
 
 class Piece(NamedTuple):

@@ -19,7 +19,7 @@ COPIES = re.compile(r"[x×]?\s?[0-9]{1,2}(?:\.0{1,2})?\s?[x×枚张張장]?", re
 _MAY_NUMBER = ("#", "no", "nr", "number", "num", "n")
 _CODE = re.compile(r"0*[0-9]{4,10}")
 # What tells the decks of a table apart, a row of one after those of another.
-_OWNERS = frozenset(
+OWNERS = frozenset(
     """
     player,player name,duelist,deck,deck name,deckname,deck id,owner,user,username,team,name of player,builder,spieler
     joueur,giocatore,jugador,jogador,プレイヤー,玩家,选手,選手,플레이어,デッキ名,卡组名
@@ -100,7 +100,7 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
         if not cell.text:
             continue
         sample = texts_in(at, sample_rows)
-        if owner is None and plain_word(cell.text) in _OWNERS and _tells_decks(at, rows):
+        if owner is None and plain_word(cell.text) in OWNERS and _tells_decks(at, rows):
             owner = at
             continue
         role = role_of(cell.text, _typical(sample))

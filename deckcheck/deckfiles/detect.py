@@ -12,7 +12,10 @@ from deckcheck.model.deck import ParseError
 _HEAD = 65_536
 _COUNTED = r"\s*+[0-9]{1,2}(?:\s*+[x×])?+\s++\S|.*\s[x×][0-9]\s*+$"
 # Tags that are around a piece of a typed list.
-_INLINE = ("b", "i", "u", "s", "em", "strong", "a", "span", "font", "center", "code", "pre", "small", "big", "del")
+_INLINE = frozenset((
+    "b", "i", "u", "s", "em", "strong", "a", "span", "font", "center", "code", "pre", "small", "big", "del", "details",
+    "section", "article", "summary",
+))  # fmt: skip
 
 
 def is_plain_ydk(data: bytes, path: str) -> bool:
@@ -168,6 +171,15 @@ def is_xml(head: str, name: str) -> bool:
         return True
     root = re.match(r"<([A-Za-z_][\w.:-]{0,60})[\s>]", text)
     return root is not None and text.endswith(f"</{root[1]}>") and root[1].lower() not in _INLINE
+
+
+def is_form(head: str, name: str) -> bool:
+    """A table with lists in its cells."""
+    if '"' not in head or not name.endswith((".csv", ".tsv", ".txt")):
+        return False
+    from deckcheck.deckfiles import forms
+
+    return forms.is_form(head)
 
 
 def is_table(head: str, name: str) -> bool:

@@ -20,7 +20,9 @@ _MAX_LINE = 20_000
 _HIDING = r"(?:spoiler|collapse|tabs?|section|fieldset|hide|quote)"
 _TITLED_TAG = re.compile(rf"\[{_HIDING}=[\"']?([^\[\]\"']{{3,60}})[\"']?\]", re.IGNORECASE)
 _TAG_ONLY = re.compile(
-    rf"(?:\[/?{_HIDING}\]|\\(?:begin|end)\{{[a-z*]{{1,30}}\}}(?:\[[^\]]{{0,30}}\])?)+", re.IGNORECASE
+    rf"(?:\[/?{_HIDING}\]"
+    r"|\\(?:begin|end)\{[a-z*]{1,30}\}(?:\[[^\]]{0,30}\])?(?:\{[^{}]{0,40}\})?|\\documentclass[^\n]{0,80}|\\h?line)+",
+    re.IGNORECASE,
 )
 _TEMPLATE_TAG = re.compile(r"\{%[^%\n]{0,200}%\}")
 # A row of DokuWiki, whose cells that head something are between carets.
@@ -36,6 +38,7 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 _EACH_WORDS = {"tr": 3, "pl": 3, "th": 3, "do": 2, "tw": 2, "si": 1, "on": 1}
+_CELLS = re.compile(r"\s*(?<!\\)&\s*")
 _FRAME = str.maketrans("│┃║", "|||")
 
 
@@ -63,6 +66,9 @@ class Lines:
         if _CARETS.fullmatch(text):
             text = text.replace("^", "|")
         text = text.translate(_FRAME)
+        if text.endswith("\\\\"):
+            # A row of a table in LaTeX.
+            text = _CELLS.sub("\t", text.rstrip("\\ ")).replace("\\&", "&")
         if found := struck(text):
             self._listing.unread(found[0], span)
             text = found[1]

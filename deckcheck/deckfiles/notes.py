@@ -75,7 +75,7 @@ _PARTING = frozenset((",", "，", "、", ";", "；", "/", "|", "\t", ""))
 def noted(entry: Entry, note: str, mark: str) -> Entry | None:
     """An entry with what is beside its name: counts and prints are taken over, rarities and prices left out."""
     kept = []
-    for cell in re.split(r"[\t|;]|(?<=[)\]）］])\s?", note):
+    for cell in re.split(r"[\t|;]|(?<=[)\]）］])\s?|\s(?=[(\[（［])", note):
         text = cell.strip(" \t,;:-–—|*/")
         bare = text.strip("()（）[]［］【】{}〔〕").strip()
         if not bare or KNOWN_NOTE.fullmatch(bare[:60]) or (bare != text and _PRODUCT.fullmatch(bare)):

@@ -37,13 +37,15 @@ Attributes = list[tuple[str, str, int]]
 Part = Line | Rows
 
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
-_BLOCKS = frozenset(("p", "li", "dt", "dd", "figcaption", "caption", "summary", "legend", "pre", *_HEADINGS))
+_BLOCKS = frozenset((
+    "p", "li", "dt", "dd", "figcaption", "caption", "summary", "legend", "pre", "textarea", *_HEADINGS,
+))  # fmt: skip
 _AROUND = frozenset((
     "ul", "ol", "dl", "div", "section", "article", "main", "body", "blockquote", "center", "details", "fieldset",
     "form", "aside", "header", "html", "td", "th",
 ))  # fmt: skip
 _SKIPPED = frozenset((
-    "script", "style", "noscript", "template", "svg", "nav", "footer", "select", "option", "button", "textarea", "head",
+    "script", "style", "noscript", "template", "svg", "nav", "footer", "select", "option", "button", "head",
     "iframe", "object",
 ))  # fmt: skip
 _PARTED = frozenset(("span", "a", "img", "label", "strong", "small", "td", "th", "div"))
@@ -308,7 +310,7 @@ class Page:
     # Lines
 
     def _text(self, tag: Tag) -> None:
-        if not self._newlines and not any(item.name == "pre" for item in self._open):
+        if not self._newlines and not any(item.name in ("pre", "textarea") for item in self._open):
             self._pieces.append((tag.inner, tag.start, tag.end))
             return
         at = tag.start

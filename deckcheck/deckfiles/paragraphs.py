@@ -48,7 +48,11 @@ def side_by_paragraph(items: list[Item], names: NameIndex) -> Guess:
 
 def _behind_extra(items: list[Item], names: NameIndex) -> Guess:
     """Cards of the Main Deck behind those of the Extra Deck, with nothing between them: they may be a Side Deck."""
-    if any(item.heading is not None and item.heading.section in (EXTRA, SIDE) for item in items):
+    if any(
+        (item.heading is not None and item.heading.section in (EXTRA, SIDE))
+        or (item.entry is not None and item.entry.section is not None)
+        for item in items
+    ):
         return Guess({})
     cards = [
         (i, card) for i, item in enumerate(items) if item.what == CARD and (card := _card(item, names)) is not None

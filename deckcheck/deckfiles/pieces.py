@@ -19,7 +19,10 @@ _MOST_PARTS = 5
 ROW = re.compile(r"[0-9]{3,10}(?:(?:\s*,\s*|\s+)[0-9]{3,10})*\s*,?")
 """Passcodes one after another: `83764718, 83764718`."""
 _DIGITS = re.compile(r"[0-9]+")
-_CUT = re.compile(r"\s?[,，、/|]\s?|\t|\s{2}|\s(?:\+|•|·|and|&)\s|\s(?=[0-9]{1,2}\s?[xX×]\s?\S)|\s(?=[0-9]\s[^\W\d])")
+_CUT = re.compile(
+    r"\s?[,，、/|]\s?|\t|\s{2}|\s(?:\+|•|·|and|&)\s|\s(?=[0-9]{1,2}\s?[xX×]\s?\S)|\s(?=[0-9]\s[^\W\d])"
+    r"|(?<=[*×][0-9])\s+(?=[^\W\d])"
+)
 _COUNTED_PIECE = re.compile(r"[0-9]{1,2}(?:\s?[xX×]\s?|\s)[^\W\d]")
 _BEGINS_WITH_COUNT = re.compile(r"\s*[0-9]{1,2}\s?[xX×]?\s?\S")
 _ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,7}|#x[0-9a-f]{1,6});", re.IGNORECASE)

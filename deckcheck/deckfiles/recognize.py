@@ -283,11 +283,15 @@ def fields_of(node: Node) -> list[tuple[str, Node]]:
             found.append((section, item))
             continue
         role = role_of(key, str(item.value) if isinstance(item.value, str) else "")
-        if role == words.COUNT and isinstance(item.value, list | dict):
+        if (flag := _section_flag(key, item)) is not None:
+            found.extend([(words.SECTION, Node(flag, item.span))] if flag else [])
+        elif role == words.COUNT and isinstance(item.value, list | dict):
             found.append((role, Node("…", item.span)))  # counted in a way that nobody knows
         elif isinstance(item.value, dict):
             if plain_word(key) in _INNER:
                 inner.extend((kind, field) for kind, field in fields_of(item) if kind != words.COUNT)
+                if not any(kind in NAMING for kind, _ in inner) and (title := item.value.get("title")) is not None:
+                    inner.append((words.NAME, title))
             elif role == words.NAME:
                 # Names by language: the English one, or the first.
                 chosen = item.value.get("en") or next(iter(item.value.values()), None)
@@ -298,6 +302,16 @@ def fields_of(node: Node) -> list[tuple[str, Node]]:
             number = role == words.NAME and plain_word(key) != "name" and is_code(item)
             found.append((words.NUMBER if number else role, item))
     return [*found, *inner]
+
+
+def _section_flag(key: str, node: Node) -> str | None:
+    """The section that a field says a card is in, `"isSide": true`; empty if it is not in it; None for other fields."""
+    if not isinstance(node.value, str) or node.value.casefold() not in ("true", "false"):
+        return None
+    named = section_of(plain_word(key).removeprefix("is ").removeprefix("in "))
+    if named is None or named[0] is None or named[1] is not None:
+        return None
+    return named[0] if node.value.casefold() == "true" else ""
 
 
 def unknown_numbers(node: Node) -> list[tuple[str, int]]:

@@ -24,6 +24,7 @@ NAME = "source"
 
 _MOST_TEXTS = 2_000
 _LONGEST = 20_000
+_HARMLESS = frozenset(("freeze", "into", "to_vec", "to_owned", "to_string", "toList", "toMap", "trim", "strip"))
 _LONGEST_TYPE = 14
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
 _ENDS = frozenset((",", ";", ")", "]", "}", ""))
@@ -35,13 +36,13 @@ _JOINS = frozenset((":", "=>", "="))
 _BEGINS = re.compile(
     r"(?m)^[ \t]*+(?:(?:[\w.$<>\[\],?]{1,40}[ \t]++){0,7}[\w.$]{1,40}[ \t]*+(?::[^=\n]{1,80})?+:?=|export[ \t]default"
     r"|return)[ \t]*+(?:new[ \t]++)?&?[\w.!<>*]{0,30}(?:, ?[\w<>]{1,20}){0,3}(?:\[\w{0,12}\]){0,2}[\w.!<>]{0,30}"
-    r"(?:\(\))?[ \t]*+[\[{(][^\n]{0,200}+$"
+    r"(?:\(\))?[ \t]*+[\[{(`][^\n]{0,200}+$"
 )
 # What no list of names and no TOML has: words before the name, an end of a statement, keys without quotes, tuples.
 _CODE = re.compile(
     r"(?m)^[ \t]*+(?:export|const|let|var|local|static|final|public|private|pub|val|def|class|function|func|fn|import"
     r"|from|module\.exports|return|package|use|using|require|include|type|interface|struct)\b[^\n]{0,300}+$"
-    r"|[\])}];[ \t]*+$|^[ \t]*+[\[{(][ \t]*+[\"'\w][^\n]{0,200}[\])}],?[ \t]*+$"
+    r"|[\])}](?:;|\.freeze)[ \t]*+$|[\"']\s*=>\s*[0-9]|^[ \t]*+[\[{(][ \t]*+[\"'\w][^\n]{0,200}[\])}],?[ \t]*+$"
 )
 
 
@@ -164,6 +165,8 @@ class _Source:
         while value is not None and self._is_mark("+"):
             self._at += 1
             value = _joined(value, self._term(depth))
+        while value is not None and self._is_mark(".") and self._peek(1).text in _HARMLESS:
+            self._at += 4 if self._peek(2).text == "(" and self._peek(3).text == ")" else 2
         if value is not None and self._peek().kind == WORD and self._peek().text in ("as", "satisfies"):
             self._skip_to_end()
         if value is not None and not self._at_end():

@@ -8,6 +8,7 @@ from deckcheck.deckfiles.aligned import (
     with_counts_beside,
     with_group_counts,
     without_cues,
+    without_prints,
     without_stamps,
     without_tags,
 )
@@ -41,7 +42,7 @@ def read_lines(
     `places` tells where each line begins, if not in the line of its number.
     """
     listing = Listing(names, remarks if remarks is not None else [], reader)
-    lines = with_counts_beside(without_tags(without_stamps(without_cues(lines))))
+    lines = with_counts_beside(without_tags(without_stamps(without_prints(without_cues(lines)))))
     lines = with_marks_counted(with_group_counts(lines))
     reading = Lines(listing, lines)
     at = 0

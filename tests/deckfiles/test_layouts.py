@@ -146,6 +146,11 @@ LAYOUTS: dict[str, str] = {
     "a frame of lines": listed("│ {1} │ {0} │", "{0}\n┌───┬───┐\n│ Qty │ Card │\n├───┼───┤"),
     "one message of a chat": "[12/11/26, 10:01:02] Tom: Hi all\n[12/11/26, 10:01:40] Tom: " + listed("{1} {0}"),
     "a thread": listed("{1} {0}", "1/ {0} ({1}):") + "\n4/4 That's it, thanks for reading!\n",
+    "details around each list": listed("* {1}× {0}", "<details><summary><b>{0}</b> ({1})</summary>\n").replace("\n\n", "\n\n</details>\n\n").strip() + "\n</details>\n",
+    "prints below": listed("{1}x {0}\n   MAMA-EN00{1} Ultra Rare"),
+    "sections behind": "\n".join(f"{c}x {n} (mama) 12 [{HEADS[s].split()[0]}]" for s, cards in DECK.items() for n, c in cards),
+    "stars between": listed("{0}*{1}", "{0}:", " ").replace(":\n", ": "),
+    "LaTeX tables": listed("{1} & {0} \\\\", "\\section{{{0}}}\n\\begin{{tabular}}{{rl}}").replace("\n\n", "\n\\end{tabular}\n"),
     "semicolons behind": listed("{0};{1};", "{0};;"),
     "a summary above": "# Meu deck — Decklist (Completa)\n\n- Extra Deck: 3\n\n## Lista\n\n" + listed("{1}x {0}", "### {0}"),
     "links below": listed("{1} {0}") + "\n🔔 Subscribe: https://youtube.example/x\n\nEdit: fixed the formatting\n\n#yugioh #tcg\n",
@@ -254,6 +259,27 @@ def documents() -> dict[str, tuple[str, str]]:
         "decks that are called like a section": (
             "a.json",
             json.dumps({"my-deck": {"name": "デッキ", **{f"{s}Deck": [{"name": n, "quantity": c} for n, c in cards] for s, cards in DECK.items()}}}),
+        ),
+        "text areas": ("a.html", page(lambda n, c: f"{c} {n}\n", "<label>{0}</label><textarea>{1}</textarea>")),
+        "flags of sections": (
+            "a.json", json.dumps([{"name": n, "count": c, "isExtra": s == EXTRA, "isSide": s == SIDE} for s, n, c in rows]),
+        ),
+        "titles of cards": (
+            "a.json",
+            json.dumps({"sections": [{"title": HEADS[s], "items": [{"qty": c, "card": {"title": n}} for n, c in cards]} for s, cards in DECK.items()]}),
+        ),
+        "answers of a form": (
+            "a.csv",
+            "Timestamp,Player Name,Main Deck,Extra Deck,Side Deck\n1/1/2026,Ann,"
+            + ",".join(cell("\n".join(f"{c} {n}" for n, c in cards)) for cards in DECK.values()) + "\n",
+        ),
+        "an answer with all of it": ("a.csv", "Timestamp,Name,Decklist\n1/1/2026,Ann," + cell(listed("{1} {0}")) + "\n"),
+        "texts in a module": (
+            "a.js", "".join(f"const {s} = `\n" + "\n".join(f"{c} {n}" for n, c in cards) + "\n`;\n" for s, cards in DECK.items()),
+        ),
+        "a module in Ruby": (
+            "a.rb",
+            "DECK = {\n" + "".join(f"  {s}: {{\n" + "".join(f"    {quoted(n)} => {c},\n" for n, c in cards) + "  },\n" for s, cards in DECK.items()) + "}.freeze\n",
         ),
         "a module in C#": (
             "deck.cs",
@@ -443,6 +469,12 @@ def test_a_count_that_may_be_larger_leaves_the_size_open() -> None:
     deck = deck_of("Main Deck\n" + "".join(f"{name} 2/3\n" for name in PLAIN))
     assert deck.doubts is not None
     assert deck.doubts.open == {MAIN}
+
+
+def test_each_answer_of_a_form_is_a_deck() -> None:
+    answers = 'Player,Main Deck,Side Deck\nAnn,"3 Sangan\n2 Raigeki",1 Trap Stun\nBob,"3 Raigeki\n1 Sangan",\n'
+    ann, bob = decks_of(answers, "a.csv")
+    assert [(deck.title, len(deck.main), len(deck.side)) for deck in (ann, bob)] == [("Ann", 5, 1), ("Bob", 4, 0)]
 
 
 def test_tokens_below_a_deck_are_not_in_it() -> None:
