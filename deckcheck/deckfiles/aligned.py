@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from deckcheck.deckfiles.fields import COUNT, NAME, role_of
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.model.deck import Span
 from deckcheck.model.setcode import PATTERN as SET_CODE
@@ -177,6 +178,33 @@ def without_prints(lines: Sequence[str]) -> Sequence[str]:
     if any(before in found or heading_of(lines[before]) is not None for before, at in pairwise(texts) if at in found):
         return lines
     return ["" if at in found else line for at, line in enumerate(lines)]
+
+
+_FIELD = re.compile(r"\s*(?:[-*•]\s)?([^\W\d_][\w .#-]{0,20}?)\s?[:=：]\s*(\S.*)")
+_MOST_FIELDS = 6
+
+
+def with_fields_joined(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a list in which each field of a card is on a line of its own, with name and count in one.
+
+    `Name: Sangan`, `Count: 3`, and again: as many counts as names, each within a few lines of its name.
+    """
+    fields = [
+        (at, role, match[2])
+        for at, line in enumerate(lines)
+        if (match := _FIELD.fullmatch(line)) and (role := role_of(match[1], match[2])) in (NAME, COUNT)
+    ]
+    names = [field for field in fields if field[1] == NAME]
+    if len(names) < _LEAST or 2 * len(names) != len(fields):
+        return lines
+    found = [*lines]
+    for one, two in zip(fields[::2], fields[1::2], strict=True):
+        if {one[1], two[1]} != {NAME, COUNT} or two[0] - one[0] > _MOST_FIELDS:
+            return lines
+        name, number = (one, two) if one[1] == NAME else (two, one)
+        found[number[0]] = ""
+        found[name[0]] = f"{number[2].strip('xX× ')}x {name[2].strip()}"
+    return found
 
 
 class Piece(NamedTuple):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.common import passed_over
+from deckcheck.deckfiles.counts import LABEL
 from deckcheck.deckfiles.fields import AMOUNTS, NAMING, OF_CARDS, plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
@@ -14,8 +15,9 @@ from deckcheck.model.deck import EXACT, SECTIONS, Span
 
 LOOKED = 15
 SAMPLE = 40
-COPIES = re.compile(r"[x×]?\s?[0-9]{1,2}(?:\.0{1,2})?\s?[x×枚张張장]?", re.IGNORECASE)
+COPIES = re.compile(rf"(?:{LABEL})?[x×]?\s?[0-9]{{1,2}}(?:\.0{{1,2}})?\s?[x×枚张張장]?", re.IGNORECASE)
 
+_COPIES_IN = re.compile(r"(?<![\w.,/-])[0-9]{1,2}(?![\w.,/%€$-])")
 _MAY_NUMBER = ("#", "no", "nr", "number", "num", "n")
 _CODE = re.compile(r"0*[0-9]{4,10}")
 # What tells the decks of a table apart, a row of one after those of another.
@@ -239,7 +241,7 @@ def _are_counts(column: Sequence[str], rows: int) -> bool:
 
 
 def _may_count(column: Sequence[str]) -> bool:
-    fits = [text for text in column if COPIES.fullmatch(text)]
+    fits = [found[0] for text in column if (found := _COPIES_IN.search(text)) and not print_of(text)]
     return 2 * len(fits) > len(column) and _small(fits) and len({*fits}) > 1
 
 

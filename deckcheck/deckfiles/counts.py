@@ -15,7 +15,8 @@ COUNTER = (
     r"(?:[枚张張장매체]|copies|copy|kopien|kopie|stück|stk\.?|pcs?\.?|pieces|mal|fois|volte|veces|vezes|exemplaires?"
     r"|ex\.|copias?|cópias?|copie|un\.|unid\.|unidades?|uds?\.|stck\.?|st\.)"
 )
-OPEN, CLOSE = r"[(（\[［【{〔]", r"[)）\]］】}〕]"
+LABEL = r"(?:qty|quantity|copies|count|amount|anzahl|menge|num|枚数|数量|張數|수량)\.?\s?[:=：]\s?"
+OPEN, CLOSE = r"[(（\[［【{〔<]", r"[)）\]］】}〕>]"
 # Without case: to work out the other cases of so many letters takes longer than to read a list.
 CJK = "(?-i:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])"
 # What is looked at of either end.
@@ -70,6 +71,7 @@ LAST_SURE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (MARKED, rf"(?:\s*[×✕✖*＊]|(?<![^\W_])\s*[xｘ]|\s[xｘ])\s?(?P<n>{N})\s?{COUNTER}?"),
         (MARKED, rf"\s(?:en\s)?(?P<n>{N})\s?(?:[x×✕✖*ｘ]|{COUNTER})"),
         (MARKED, rf"(?<={CJK})(?P<n>{N})\s?(?:[x×]|[枚张張장매])"),
+        (MARKED, rf"[\s|,;–—-]*(?<![^\W_]){OPEN}?{LABEL}[x×]?\s?(?P<n>{N})\s?[x×]?{CLOSE}?"),
         (MARKED, rf"\s*{OPEN}\s?[x×]?\s?(?P<n>{N})\s?(?:[x×]|{COUNTER})?\s?{CLOSE}"),
         (MARKED, rf"(?<=[》≫」』】\]］”])\s*(?P<n>{N})\s?{COUNTER}?"),
     )
@@ -82,6 +84,7 @@ LAST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (LAST, rf"\s+(?P<n>{N})"),
         (LAST, rf"\s?[.…_·・]{{2,}}\s?(?P<n>{N})"),
         (LAST, rf"(?<={CJK})(?P<n>{N})"),
+        (LAST, rf"(?<=[－！？☆★♪」』》])(?P<n>{N})"),
         (LAST, rf"(?<={CJK}[A-WYZＡ-ＷＹＺ])(?P<n>{N})"),
         (LAST, rf"\s(?P<n>{N})\s?/\s?(?P=n)"),
         (RANGE, rf"\s(?P<n>{N})\s?/\s?{N}"),

@@ -68,7 +68,7 @@ def _heading(line: str) -> Heading | None:
     if not text or len(text) > _LONGEST_LINE:
         return None
     text = unicodedata.normalize("NFKC", text).casefold()
-    if not any(map(str.isalpha, text)) or _EX_CODE.match(text):
+    if not any(map(str.isalpha, text)) or _EX_CODE.match(text) or _PASSCODE.search(text):
         return None
     text, stated = _without_count(_ORDINAL.sub("", text, count=1))
     words = _words(text)
@@ -127,6 +127,7 @@ _COUNT = re.compile(
 )
 # `1 EX-01`, `EX-01`: set codes of the EX-R Starter Box; `EX-15` may be the Extra Deck.
 _EX_CODE = re.compile(r"(?:[0-9]{1,2}\s?[x×]?\s+ex-[0-9]{2}|ex-0[0-9])(?![0-9])")
+_PASSCODE = re.compile(r"[0-9]{5}")
 _RANGE = re.compile(r"[0-9]{1,3}\s?[-–—〜~～]\s?[0-9]{1,3}")
 
 

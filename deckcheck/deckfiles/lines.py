@@ -12,6 +12,7 @@ from deckcheck.deckfiles.linecomments import LineComments
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.notation import MAX_ENTRY
+from deckcheck.deckfiles.pieces import ROW
 from deckcheck.model.deck import EXACT, SIDE, Span
 
 # A whole list in one line is longer than any other; an entry of it is not.
@@ -38,7 +39,8 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 _EACH_WORDS = {"tr": 3, "pl": 3, "th": 3, "do": 2, "tw": 2, "si": 1, "on": 1}
-_CELLS = re.compile(r"\s*(?<!\\)&\s*")
+_CELLS = re.compile(r"(?<!\\)&")
+_PASSCODE = re.compile(r"[0-9]{5}")
 _FRAME = str.maketrans("│┃║", "|||")
 
 
@@ -143,7 +145,8 @@ class Lines:
         listing = self._listing
         if self._each(text, span):
             return
-        if listing.entries.whole(text) is None and self._inline(text, span, len(text) <= MAX_ENTRY):
+        heads = _heads_passcodes(text) or listing.entries.whole(text) is None
+        if heads and self._inline(text, span, len(text) <= MAX_ENTRY):
             return
         if not self._misread_heading(text, span):
             listing.entry(text, span.line, span.column)
@@ -208,8 +211,14 @@ class Lines:
         return len(bare) <= MAX_ENTRY and self._listing.near(bare) is not None
 
 
+def _heads_passcodes(text: str) -> bool:
+    """Whether a line is the heading of a section with passcodes behind it."""
+    found = heading_start(text) if _PASSCODE.search(text) else None
+    return found is not None and found[0].section is not None and ROW.fullmatch(text[found[1] :].strip()) is not None
+
+
 def _is_count(rest: str) -> bool:
-    return not any(map(str.isalpha, rest))
+    return not any(map(str.isalpha, rest)) and _PASSCODE.search(rest) is None
 
 
 def _bare(heading: Heading, rest: str) -> Heading:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from deckcheck.deckfiles.counts import COUNTER, EDGE, LAST_SURE, LAST_VAGUE, without_count
+from deckcheck.deckfiles.counts import COUNTER, EDGE, LABEL, LAST_SURE, LAST_VAGUE, without_count
 from deckcheck.deckfiles.entry import MARKED, Entry, Reading
 from deckcheck.deckfiles.headings import section_of
 from deckcheck.model.setcode import set_code
@@ -94,7 +94,7 @@ def noted(entry: Entry, note: str, mark: str) -> Entry | None:
     return entry._replace(note=note, parted=entry.parted or (bool(kept) and mark in _PARTING))
 
 
-COUNT_CELL = re.compile(rf"[x×]?\s?(?P<n>[0-9０-９]{{1,2}})\s?(?:[x×]|{COUNTER})?", re.IGNORECASE)
+COUNT_CELL = re.compile(rf"(?:{LABEL})?[x×]?\s?(?P<n>[0-9０-９]{{1,2}})\s?(?:[x×]|{COUNTER})?", re.IGNORECASE)
 
 
 _BRACKETED_LAST = re.compile(r"\s*[(\[（［]([^()\[\]（）［］]{1,36})[)\]）］]\Z")

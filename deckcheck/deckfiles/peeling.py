@@ -35,6 +35,11 @@ _QUOTES = {
 _SYMBOLS = "\u2190-\u2bff\ufe0f\U0001f000-\U0001faff"
 _BULLET = re.compile(rf"(?:\\item\s|[-–—•·*+・»>|~=.…_{_SYMBOLS}]\s{{0,2}}|\[[ xX]?\]\s?|\([ ]?\)\s)+(?=\S)")
 _ORDINAL_FIRST = re.compile(rf"#?(?:No\.\s?)?(?P<n>{N})\s?[.)）:]\)?\s*(?=\S)|#(?P<m>{N})\s+(?=\S)", re.IGNORECASE)
+_LABEL = re.compile(
+    r"(?:card(?: ?name)?|name|karte|kartenname|carte|carta|nombre|nome|nom|カード名?|卡名|卡片名?称?|카드명?)"
+    r"\s?[:：=]\s?(?=\S)",
+    re.IGNORECASE,
+)
 _TRAILING = re.compile(rf"[\s,，;；、。|*_.…·{_SYMBOLS}]+\Z")
 _PRINT_FIRST = re.compile(rf"[\[(]?({SET_CODE})[\])]?\s*[-–—:|]?\s*(?=\S)")
 _PRINT_LAST = re.compile(rf"\s*(?:[\[(（]\s?({SET_CODE})\s?[\])）]|(?<=\s)({SET_CODE}))\Z")
@@ -84,6 +89,8 @@ def undressed(reading: Reading) -> Iterator[Reading]:
     """A text without bullets before it, commas after it, or quotes around it."""
     text = reading.text
     if found := _BULLET.match(text):
+        yield reading._replace(text=text[found.end() :])
+    if found := _LABEL.match(text):
         yield reading._replace(text=text[found.end() :])
     if (found := _TRAILING.search(text, max(len(text) - EDGE, 0))) and found.start():
         yield reading._replace(text=text[: found.start()])

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from deckcheck.deckfiles.common import Rows, shown
+from deckcheck.deckfiles.counts import LABEL
 from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS
 from deckcheck.deckfiles.notation import EntryReader
@@ -37,7 +38,7 @@ BESIDE = re.compile(
     r"|token|tokens|mascots?|thumbnails?|images?|keywords|archetypes?|maybe|maybeboard|considering|wishlist)\b"
 )
 """What is beside a deck and about cards, but not in it."""
-_COUNT = re.compile(r"[x×*]?\s*([0-9]{1,6})\s*(?:[x×*]|枚|张|張|장|copies|copy|cards?)?", re.IGNORECASE)
+_COUNT = re.compile(rf"(?:{LABEL})?[x×*]?\s*([0-9]{{1,6}})\s*(?:[x×*]|枚|张|張|장|copies|copy|cards?)?", re.IGNORECASE)
 
 
 class Record(NamedTuple):

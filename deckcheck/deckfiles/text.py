@@ -6,6 +6,7 @@ from deckcheck.deckfiles.aligned import (
     heads_unknown_columns,
     side_by_side,
     with_counts_beside,
+    with_fields_joined,
     with_group_counts,
     without_cues,
     without_prints,
@@ -42,6 +43,7 @@ def read_lines(
     `places` tells where each line begins, if not in the line of its number.
     """
     listing = Listing(names, remarks if remarks is not None else [], reader)
+    lines = with_fields_joined(lines)
     lines = with_counts_beside(without_tags(without_stamps(without_prints(without_cues(lines)))))
     lines = with_marks_counted(with_group_counts(lines))
     reading = Lines(listing, lines)

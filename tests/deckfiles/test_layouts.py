@@ -151,6 +151,10 @@ LAYOUTS: dict[str, str] = {
     "sections behind": "\n".join(f"{c}x {n} (mama) 12 [{HEADS[s].split()[0]}]" for s, cards in DECK.items() for n, c in cards),
     "stars between": listed("{0}*{1}", "{0}:", " ").replace(":\n", ": "),
     "LaTeX tables": listed("{1} & {0} \\\\", "\\section{{{0}}}\n\\begin{{tabular}}{{rl}}").replace("\n\n", "\n\\end{tabular}\n"),
+    "labels": listed("Card: {0} | Amount: {1}"),
+    "labels behind": listed("{0} (qty: {1})"),
+    "fields on lines": listed("Name: {0}\nCount: {1}\n"),
+    "counts in angles": listed("<{1}> {0}"),
     "semicolons behind": listed("{0};{1};", "{0};;"),
     "a summary above": "# Meu deck — Decklist (Completa)\n\n- Extra Deck: 3\n\n## Lista\n\n" + listed("{1}x {0}", "### {0}"),
     "links below": listed("{1} {0}") + "\n🔔 Subscribe: https://youtube.example/x\n\nEdit: fixed the formatting\n\n#yugioh #tcg\n",
@@ -281,6 +285,7 @@ def documents() -> dict[str, tuple[str, str]]:
             "a.rb",
             "DECK = {\n" + "".join(f"  {s}: {{\n" + "".join(f"    {quoted(n)} => {c},\n" for n, c in cards) + "  },\n" for s, cards in DECK.items()) + "}.freeze\n",
         ),
+        "labels in cells": ("a.txt", listed("{0} | Copies: {1} | Rarity: Ultra")),
         "a module in C#": (
             "deck.cs",
             "public static class D {\n" + "".join(
@@ -446,6 +451,7 @@ def test_any_list_is_read_or_left_open(
         ("a.txt", "Main Deck\n3 Sangan\n" + "".join(f"# 3 {name}\n" for name in PLAIN)),
         ("a.txt", "Main Deck\n3 Sangan\n3 Raigeki\n// " + ", ".join(f"3 {name}" for name in PLAIN) + "\n"),
         ("a.txt", "3 Sangan\n3 Raigeki\n1 Stardust Dragon\n1 Number 39: Utopia\n3 Trap Stun\n"),
+        ("a.csv", "Sangan,run 3,x\nRaigeki,run 1,x\nTrap Stun,run 2,x\n"),
         ("a.csv", "Card,Owned\nSangan,3\nRaigeki,1\nTrap Stun,2\n"),
         (
             "a.json",
@@ -469,6 +475,11 @@ def test_a_count_that_may_be_larger_leaves_the_size_open() -> None:
     deck = deck_of("Main Deck\n" + "".join(f"{name} 2/3\n" for name in PLAIN))
     assert deck.doubts is not None
     assert deck.doubts.open == {MAIN}
+
+
+def test_passcodes_on_the_line_of_a_heading() -> None:
+    deck = deck_of("Main Deck: 26202165 26202165 12580477\nSide Deck: 59616123\n", "a.txt")
+    assert ([*deck.main.refs], [*deck.side.refs]) == ([26202165, 26202165, 12580477], [59616123])
 
 
 def test_each_answer_of_a_form_is_a_deck() -> None:
