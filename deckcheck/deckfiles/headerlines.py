@@ -13,6 +13,7 @@ from deckcheck.model.deck import Remark, Span
 from deckcheck.model.words import say
 
 _LINK = re.compile(r"[^\w\n]{0,9}([^\W\d][\w '’.&/-]{0,40}\s?[:：–-]?\s)?[<(]?(?:https?://|www\.)\S+")
+_FOOTNOTE = re.compile(r"\[\^[^\[\]]{1,20}\]:\s(?!.*[0-9])")
 _CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
 _BETWEEN_CELLS = re.compile(r"\s*[|\t]+\s*|\s{2,}")
 _LONGEST_ROW = 200
@@ -27,7 +28,8 @@ class HeaderLines:
 
     def takes(self, text: str, span: Span, begun: bool) -> bool:
         """Take in what a list says about itself beside its cards."""
-        if self._is_link(text) or self._is_chapter(text) or _heads_columns(text):
+        footnote = text.startswith("[^") and _FOOTNOTE.match(text)
+        if footnote or self._is_link(text) or self._is_chapter(text) or _heads_columns(text):
             self._told(text, span)
             return True
         if not begun and self._arena(text, span):

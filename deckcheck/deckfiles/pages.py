@@ -48,6 +48,8 @@ _SKIPPED = frozenset((
     "script", "style", "noscript", "template", "svg", "nav", "footer", "select", "option", "button", "head",
     "iframe", "object",
 ))  # fmt: skip
+# What was taken out, as Markdown writes it.
+_STRUCK = frozenset(("s", "del", "strike"))
 _PARTED = frozenset(("span", "a", "img", "label", "strong", "small", "td", "th", "div"))
 _ROWS = frozenset(("thead", "tbody", "tfoot"))
 # Attributes that name a card, and a picture that is called by its passcode.
@@ -225,6 +227,8 @@ class Page:
         count = _count(told)
         if name in ("br", "hr"):
             self._end_line()
+        elif name in _STRUCK:
+            self._pieces.append(("~~", tag.start, tag.start))
         elif name == "img":
             self._picture(told, tag.start)
         elif name == "input":
@@ -273,6 +277,9 @@ class Page:
     def _close(self, name: str) -> None:
         if name == self._pictured:
             self._pictured = ""
+        if name in _STRUCK and self._pieces:
+            end = self._pieces[-1][2]
+            self._pieces.append(("~~", end, end))
         if name == "table" and self._tables:
             self._end_line()
             self._drop(("table",), stop="", through=True)

@@ -52,7 +52,7 @@ _MOST_KEYS = 20_000
 MOST_LOOKED = 60
 
 
-_DECKS = frozenset(("deck", "decklist", "deck list"))
+_DECKS = frozenset(("deck", "decklist", "deck list", "deck cards", "deck entries"))
 
 
 class Found(NamedTuple):
@@ -223,7 +223,7 @@ def part_name(node: Node) -> Named | None:
     """The section that a mapping with cards says it is."""
     if not isinstance(node.value, dict) or not any(map(_holds_list, node.value.values())):
         return None
-    if _is_zoned_card(node.value) or _is_whole(node):
+    if _is_zoned_card(node.value) or _is_described_card(node.value) or _is_whole(node):
         return None
     return _named_part(node.value)
 
@@ -231,6 +231,14 @@ def part_name(node: Node) -> Named | None:
 def _holds_list(node: Node) -> bool:
     """Whether a value may list the cards of a part: a list, a mapping, or a text of several lines."""
     return isinstance(node.value, list | dict) or (not node.plain and "\n" in node.value.strip())
+
+
+def _is_described_card(fields: dict[str, Node]) -> bool:
+    """Whether a mapping is a card that says more in lists: `{"id": 1, "name": …, "type": …, "card_sets": […]}`."""
+    listed = any(plain_word(key) in LISTS and isinstance(item.value, list | dict) for key, item in fields.items())
+    roles = {role_of(key, str(item.value)) for key, item in fields.items() if isinstance(item.value, str)}
+    numbers = {words.PASSCODE, words.KONAMI_ID, words.NUMBER}
+    return words.NAME in roles and not listed and words.KIND in roles and bool(roles & numbers)
 
 
 def _is_zoned_card(fields: dict[str, Node]) -> bool:

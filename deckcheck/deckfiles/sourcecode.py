@@ -13,11 +13,12 @@ from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.directives import Comments
 from deckcheck.deckfiles.document import MAX_DEPTH, DocumentError, Node
 from deckcheck.deckfiles.fields import section_of
+from deckcheck.deckfiles.headings import heading_of
 from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.deckfiles.shapes import read_tree
-from deckcheck.deckfiles.sourcetokens import MARK, NUMBER, TEXT, WORD, Token, tokens_of
-from deckcheck.model.deck import SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
+from deckcheck.deckfiles.sourcetokens import COMMENT, MARK, NUMBER, TEXT, WORD, Token, tokens_of
+from deckcheck.model.deck import SECTION_NAMES, SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
 from deckcheck.model.words import say
 
 NAME = "source"
@@ -96,7 +97,15 @@ class _Source:
 
     def __init__(self, text: str, comments: Comments) -> None:
         self._places = Places(text)
-        self._tokens = [*tokens_of(text, self._places, comments)]
+        self._tokens: list[Token] = []
+        # Comments that head a section, with the token that they are before.
+        self._heads: list[tuple[int, str]] = []
+        for token in tokens_of(text, self._places, comments):
+            if token.kind != COMMENT:
+                self._tokens.append(token)
+            elif (section := _headed(token.text)) is not None:
+                self._heads.append((len(self._tokens), section))
+        self._heads.reverse()
         self._at = 0
         self._texts: list[Token] = []
         self._end = Token(MARK, "", len(text), len(text), self._places)
@@ -234,10 +243,13 @@ class _Source:
         items: list[Node] = []
         fields: dict[str, Node] = {}
         keys: dict[str, Span] = {}
+        parts: list[tuple[int, str]] = []
         while (token := self._peek()) is not self._end and not (token.kind == MARK and token.text in _CLOSING.values()):
             if token.kind == MARK and token.text in (",", ";"):
                 self._at += 1
                 continue
+            if (head := self._head()) is not None:
+                parts.append((len(items), head))
             key = self._key() if opening.text != "(" or self._peek(1).text == "=" else None
             at = self._at
             value = self._value(depth + 1)
@@ -260,12 +272,19 @@ class _Source:
             only = items[0] if len(items) == 1 else None
             if opening.text == "(" and only is not None and not only.plain and not isinstance(only.value, str):
                 return only  # `Set(["A", "B"])`, `frozenset({…})`
-            return Node(items, place)
+            return Node(_in_parts(items, parts), place)
         if items:
             fields[""] = Node(items, place)
         node = Node(fields, place)
         node.keys = keys
         return node
+
+    def _head(self) -> str | None:
+        """The section that a comment before the next token heads; None if there is none."""
+        found = None
+        while self._heads and self._heads[-1][0] <= self._at:
+            found = self._heads.pop()[1]
+        return found
 
     def _key(self) -> Token | None:
         """The key that begins here, taken with the mark behind it; None if there is none."""
@@ -293,6 +312,25 @@ class _Source:
                 elif token.text in (",", ";") and not depth:
                     return
             self._at += 1
+
+
+def _headed(comment: str) -> str | None:
+    """The section whose heading a comment is: `// Extra Deck (15)`."""
+    heading = heading_of(comment.strip("#/-*<! "))
+    return None if heading is None or heading.section is None or heading.weak else SECTION_NAMES[heading.section]
+
+
+def _in_parts(items: list[Node], parts: list[tuple[int, str]]) -> list[Node]:
+    """The items of a list below the headings that are comments in it."""
+    if not parts or (len(parts) == 1 and not parts[0][0]):
+        return items
+    found = items[: parts[0][0]]
+    stops = [*(at for at, _ in parts[1:]), len(items)]
+    for (at, section), stop in zip(parts, stops, strict=True):
+        span = items[at].span if at < len(items) else Span()
+        listed = Node(items[at:stop], span)
+        found.append(Node({"name": Node(section, span), "cards": listed}, span))
+    return found
 
 
 def _name_of(before: list[Token]) -> str:

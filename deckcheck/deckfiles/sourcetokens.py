@@ -11,8 +11,9 @@ from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.model.deck import Span
 from deckcheck.model.words import say
 
+_LONGEST_HEADING = 80
 _MOST_TOKENS = 10 * MAX_CARDS
-TEXT, NUMBER, WORD, MARK, _COMMENT = "text", "number", "word", "mark", "comment"
+TEXT, NUMBER, WORD, MARK, COMMENT = "text", "number", "word", "mark", "comment"
 _TOKEN = re.compile(
     r"""[^\S\n]++|(?P<line>\n)
     |(?P<comment>//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+(?:\*/)?|\#(?!\[)[^\n]*+|--[^\n]*+)
@@ -49,7 +50,9 @@ def tokens_of(text: str, places: Places, comments: Comments) -> Iterator[Token]:
         kind = found.lastgroup
         if kind == "line" or kind is None:
             continue
-        if kind == _COMMENT:
+        if kind == COMMENT:
+            if len(found[0]) <= _LONGEST_HEADING:
+                yield Token(COMMENT, found[0], found.start(), found.end(), places)
             if DIRECTIVE_MARK in found[0].lower():
                 line, column = places.at(found.start())
                 comments.read(found[0].rstrip("*/ "), line, column)

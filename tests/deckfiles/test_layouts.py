@@ -286,6 +286,19 @@ def documents() -> dict[str, tuple[str, str]]:
             "DECK = {\n" + "".join(f"  {s}: {{\n" + "".join(f"    {quoted(n)} => {c},\n" for n, c in cards) + "  },\n" for s, cards in DECK.items()) + "}.freeze\n",
         ),
         "labels in cells": ("a.txt", listed("{0} | Copies: {1} | Rarity: Ultra")),
+        "sections in comments": (
+            "a.py",
+            "import x\nDECK = [\n" + "".join(f"    # {HEADS[s]}\n" + "".join(f"    ({quoted(n)}, {c}),\n" for n, c in cards) for s, cards in DECK.items()) + "]\n",
+        ),
+        "cards with all that is known of them": (
+            "a.json",
+            json.dumps({s: [{"id": 1000 + i, "name": n, "type": "Effect Monster", "card_sets": [{"set_name": "X"}], "count": c}
+                            for i, (n, c) in enumerate(cards)] for s, cards in DECK.items()}),
+        ),
+        "cards of a database": (
+            "a.json",
+            json.dumps({"title": "T", "deckCards": [{"quantity": c, "zone": s.upper(), "card": {"id": 9, "name": n}} for s, n, c in rows]}),
+        ),
         "a module in C#": (
             "deck.cs",
             "public static class D {\n" + "".join(
@@ -444,6 +457,7 @@ def test_any_list_is_read_or_left_open(
         ("a.txt", "Main Deck\n3 Sangan\n2 Raigeki\n-1 Raigeki\n"),
         ("a.txt", "Main Deck\n3 Sangan\n2 Raigeki\nNext week: -1 Raigeki, +1 Trap Stun\n"),
         ("a.txt", "Main Deck\n3 Sangan\n- ~~2 Raigeki~~\n"),
+        ("a.html", "<h2>Main Deck</h2><ul><li>3 Sangan</li><li>3 Jinzo</li><li><s>2 Raigeki</s></li></ul>"),
         ("a.txt", "Main Deck\n3 Sangan\n<s>2 Raigeki</s>\n"),
         ("a.txt", "Main Deck\n3 Sangan\n\nGoing second\nIn: 3 Raigeki\nOut: 3 Sangan\n"),
         ("a.txt", "Main Deck\n3 Sangan\nThe board\n3 Raigeki\n"),
