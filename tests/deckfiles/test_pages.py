@@ -4,7 +4,7 @@ import html
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.deckfiles import read_decks
@@ -162,6 +162,7 @@ FORMS = {
 }
 
 
+@settings(deadline=None)
 @given(st.tuples(cards, cards, cards), st.sampled_from(sorted(FORMS)))
 def test_any_deck_in_any_form(sections: tuple[list[tuple[int, int]], ...], form: str) -> None:
     whole, section, row = FORMS[form]
@@ -174,6 +175,7 @@ def test_any_deck_in_any_form(sections: tuple[list[tuple[int, int]], ...], form:
     assert numbers(deck) == [sorted(code for code, copies in part for _ in range(copies)) for part in sections]
 
 
+@settings(deadline=None)
 @given(
     st.text(st.sampled_from("<>/[]{}|!*='-#\n ulitrdmp13SanganMain"), max_size=120),
     st.sampled_from(["a.html", "a.txt", "a.md"]),
