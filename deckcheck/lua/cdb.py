@@ -20,7 +20,6 @@ class CdbFacts:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._seen: dict[int, CardFacts | None] = {}
-        self._named: dict[str, frozenset[int]] = {}
         try:
             self._db = ClientDatabase(path)
             strings = "".join(f", substr(t.{column}, 1, 1)" for column in self._db.strings)
@@ -59,15 +58,21 @@ class CdbFacts:
             return {}
         return with_passcodes(names, ((name, code) for name, code in rows if isinstance(code, int)))
 
-    def named(self, name: str) -> frozenset[int]:
-        found = self._named.get(name)
-        if found is None:
-            try:
-                rows = self._db.query("select id from texts where name = ? limit 20", (name,))
-            except ReadError:
-                rows = []
-            found = self._named[name] = frozenset(row[0] for row in rows if isinstance(row[0], int))
+    @cached_property
+    def _names(self) -> Mapping[str, frozenset[int]]:
+        """All names with their passcodes, read once: client databases have no index by name."""
+        try:
+            rows = self._db.query(f"select name, id from texts limit {MAX_CARDS}")
+        except ReadError:
+            return {}
+        found: dict[str, frozenset[int]] = {}
+        for name, code in rows:
+            if isinstance(name, str) and isinstance(code, int):
+                found[name] = found.get(name, frozenset()) | {code}
         return found
+
+    def named(self, name: str) -> frozenset[int]:
+        return self._names.get(name, frozenset())
 
     def _look_up(self, code: int) -> CardFacts | None:
         if not self._db.keyed or not 0 < code < 1 << 62:

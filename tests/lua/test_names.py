@@ -126,6 +126,8 @@ def make_cdb(path: Path, text: str = "Draw 1 card.", strings: int = 2) -> Path:
 
 def test_client_database_gives_facts_and_text(tmp_path: Path) -> None:
     book = CdbFacts(make_cdb(tmp_path / "cards.cdb"))
+    assert book.named("Sample") == {10000}
+    assert book.named("No such card") == frozenset()
     assert book.facts(10000) == CardFacts(10000, "Sample", 2, 4, "Draw 1 card.", 1, 0)
     assert book.facts(10001) is None
     assert book.is_known(10000)
