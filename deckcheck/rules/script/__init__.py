@@ -149,6 +149,7 @@ from deckcheck.rules.script.text_name import text_name
 from deckcheck.rules.script.text_position import text_position
 from deckcheck.rules.script.text_summon_kind import text_summon_kind
 from deckcheck.rules.script.text_target import text_target
+from deckcheck.rules.script.text_target_count import text_target_count
 from deckcheck.rules.script.text_target_place import text_target_place
 from deckcheck.rules.script.too_few_arguments import too_few_arguments
 from deckcheck.rules.script.too_many_arguments import too_many_arguments
@@ -353,6 +354,7 @@ RULES: tuple[Rule, ...] = (
     text_target_place,
     text_choice_place,
     nil_handed_on,
+    text_target_count,
 )
 
 UNREADABLE_RULES: tuple[Rule, ...] = (unreadable_script,)

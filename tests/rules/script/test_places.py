@@ -71,3 +71,26 @@ def choose(places: str) -> str:
 )
 def test_all_places_of_the_text_are_looked_through(text: str, calls: str, wrong: bool) -> None:
     assert found("LUA802", text, calls) is wrong
+
+
+def targets(least: str, most: str) -> str:
+    return f"Duel.SelectTarget(tp,nil,tp,LOCATION_MZONE,LOCATION_MZONE,{least},{most},nil)"
+
+
+@pytest.mark.parametrize(
+    ("text", "calls", "wrong"),
+    [
+        ("Target 2 monsters on the field; destroy them.", targets("2", "2"), False),
+        ("Target 2 monsters on the field; destroy them.", targets("1", "2"), True),
+        ("Target up to 2 monsters on the field; destroy them.", targets("1", "2"), False),
+        ("Target up to 2 monsters on the field; destroy them.", targets("1", "3"), True),
+        # computed; in two steps; a group beside; another number in some cases
+        ("Target up to 2 monsters on the field; destroy them.", targets("1", "ct"), False),
+        ("Target 2 monsters on the field; destroy them.", f"{targets('1', '1')} {targets('1', '1')}", False),
+        ("Target 2 monsters on the field; destroy them.", f"{targets('1', '1')} Duel.SetTargetCard(g)", False),
+        ("Target 1 monster on the field, or 2 instead if you control this card; destroy it.", targets("1", "2"), False),
+        ("Target 1 monster; destroy it. Target 2 Spells; banish them.", targets("2", "2"), False),
+    ],
+)
+def test_as_many_targets_as_the_text_says(text: str, calls: str, wrong: bool) -> None:
+    assert found("LUA804", text, calls) is wrong
