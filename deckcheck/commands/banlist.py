@@ -22,7 +22,7 @@ from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList, PlayFormat
-from deckcheck.model.words import cards, count, listed, say
+from deckcheck.model.words import cards, clause, count, listed, say
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, plain, wrap
 from deckcheck.report.table import MACHINE, OUTPUTS
@@ -145,7 +145,7 @@ def _title(limits: LimitList) -> str:
 
 def _notes(limits: LimitList) -> Iterator[str]:
     if limits.next_exists:
-        yield say("What is known of the newer list: {text}.", text=limits.next_exists)
+        yield say("What is known of the newer list: {text}.", text=clause(limits.next_exists))
     if limits.source:
         yield say("Source: {source}.", source=limits.source)
     for remark in limits.remarks:

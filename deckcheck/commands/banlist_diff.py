@@ -22,7 +22,7 @@ from deckcheck.decks.lists import InForce
 from deckcheck.errors import one_of
 from deckcheck.model.card import passcode_text
 from deckcheck.model.jsontext import json_text
-from deckcheck.model.words import count, mark, say
+from deckcheck.model.words import count, mark, say, uncapital
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, pad, width
 from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
@@ -64,7 +64,7 @@ def _diff_lines(
     yield paint(printable(told), "bold")
     for name, found in zip(names, (before, after), strict=True):
         for text in unsure(found):
-            yield from wrapped(f"{name}: {text[:1].lower()}{text[1:]}")
+            yield from wrapped(say("{file}: {why}", file=name, why=uncapital(text)))
     for heading, some in _by_change(changes, points):
         yield ""
         yield paint(f"{say(heading)} ({len(some)})", "bold")

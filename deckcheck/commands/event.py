@@ -14,7 +14,7 @@ from deckcheck.event.desk import Desk, make_desk
 from deckcheck.event.details import EXAMPLE, FILE, Details, read_details
 from deckcheck.inputs.files import near_file, note_input, start_run
 from deckcheck.judge.notes import run_notes
-from deckcheck.model.words import say
+from deckcheck.model.words import mark, say
 from deckcheck.run.decks import DeckWorker
 
 
@@ -41,7 +41,7 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
         check_target(call.sheets, call.force, call.form, call.font)
         call = call._replace(paper=one_of("paper", call.paper, PAPERS))
     details = read_details(folder)
-    play, why = _play(play, details, folder, asked)
+    play, (why, named) = _play(play, details, folder, asked)
     inside = os.path.join(folder, "")
     session = Session(asked, play.values(), inside)
     worker = DeckWorker(session.resolver)
@@ -51,7 +51,7 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     for item in desk.items:
         note_input(item.file or item.path)  # neither the reports nor the sheets may be written over them
     assert play.format is not None  # set by _play
-    notes = (*run_notes(judge, play.format, why), *_day_note(details, play, day), *desk.notes)
+    notes = (*run_notes(judge, play.format, say(why, file=named)), *_day_note(details, play, day), *desk.notes)
     run = session.run("event", worker.store.meta(), notes, many=True)._replace(event=desk.event)
     summary = session.report(run, "decks", lambda renderer: renderer.pieces(desk.items, desk.skipped))
     if call.sheets is not None:
@@ -72,8 +72,10 @@ def _folder(call: EventCall) -> str:
     return os.path.normpath(folder)
 
 
-def _play(play: Play, details: Details, folder: str, asked: ReportOptions) -> tuple[Play, str]:
+def _play(play: Play, details: Details, folder: str, asked: ReportOptions) -> tuple[Play, tuple[str, str]]:
     """How the decks are to be judged, and where the format is from: the call, event.yaml, the configuration.
+
+    Where it is from is a message and the file that it names: the language of the run is not settled yet.
 
     All decks of an event are of one format, whatever a contestant's file says.
     """
@@ -83,14 +85,14 @@ def _play(play: Play, details: Details, folder: str, asked: ReportOptions) -> tu
         list_file=play.list_file or details.list or None,
     )
     if play.format is not None:
-        return chosen, say("as asked")
+        return chosen, (mark("as asked"), "")
     if details.format:
-        return chosen._replace(format=details.format), say("as {file} says", file=details.path)
+        return chosen._replace(format=details.format), (mark("as {file} says"), details.path)
     place = os.path.join(folder, "")
     resolver = Resolver({}, asked.config, asked.isolated)
     default = resolver.settings(place).play.default_format
     where = resolver.where(place, "format")
-    return chosen._replace(format=default), say("as {file} says", file=where) if where else say("the default")
+    return chosen._replace(format=default), (mark("as {file} says"), where) if where else (mark("the default"), "")
 
 
 def _day_note(details: Details, play: Play, day: str) -> Iterator[str]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from deckcheck.commands.session import ReportOptions
 from deckcheck.errors import UsageError
 from deckcheck.inputs.sources import Source
+from deckcheck.model.words import count
 from deckcheck.report.safe import printable
-from deckcheck.report.style import counted
 from deckcheck.run.decks import NOT_KNOWN
 
 if TYPE_CHECKING:  # most calls fix nothing
@@ -71,4 +71,5 @@ def tell_open(source: Source) -> None:
 def tell_unsafe(left: int) -> None:
     """Say on standard error that there are fixes that were not made."""
     if left:
-        print(f"{counted(left, 'unsafe fix', 'unsafe fixes')} not made (--unsafe-fixes).", file=sys.stderr)
+        told = count(left, "{n} unsafe fix not made (--unsafe-fixes).", "{n} unsafe fixes not made (--unsafe-fixes).")
+        print(told, file=sys.stderr)

@@ -17,7 +17,7 @@ from deckcheck.model.card import KIND_NAMES
 from deckcheck.model.deck import MAIN, SIDE, section_name
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import Era, ListHead, PlayFormat
-from deckcheck.model.words import clause, joined, listed, say, sentence
+from deckcheck.model.words import clause, joined, listed, say, sentence, separated
 from deckcheck.report.style import Paint, coloured, pad, plain, width
 from deckcheck.rules.deck.sizes import ranges_text
 
@@ -72,7 +72,7 @@ def _summary(play: PlayFormat, store: Store, today: str) -> dict[str, Any]:
 def _when(play: PlayFormat, store: Store, today: str, paint: Paint) -> str:
     """What a format is judged by, in a few words."""
     if play.no_verdict:
-        return say("not judged: {why}", why=play.no_verdict)
+        return say("not judged: {why}", why=clause(play.no_verdict))
     if play.list_day and play.pool_until:
         return say("list of {day}, cards out by {until}", day=play.list_day, until=play.pool_until)
     if play.list_day:
@@ -117,7 +117,7 @@ def show_format(name: str, output: str, lang: str | None = None) -> int:
     print(f"  {pad(say('Lists'), 16)} {len(lists)}")
     for head in lists:
         told = say("{list}, {n} entries", list=head.title, n=head.entries)
-        print(f"    {_days(head)}  {told}{_notes(head)}")
+        print(f"    {_days(head)}  {separated([told, *doubts_of(head)])}")
         if head.source:
             print(paint(f"        {say('source: {source}', source=head.source)}", "dim"))
     return 0
@@ -133,11 +133,6 @@ def _object(play: PlayFormat, lists: list[ListHead]) -> dict[str, Any]:
 def _days(head: ListHead) -> str:
     """`2007-03-01 – 2007-08-31`; the newest list is open at its end."""
     return f"{head.effective} – {head.until or '':10}"
-
-
-def _notes(head: ListHead) -> str:
-    """What is to be known of a list's days and entries, each behind a semicolon."""
-    return "".join(f"; {text}" for text in doubts_of(head))
 
 
 def _facts(play: PlayFormat) -> list[tuple[str, str, str]]:
@@ -181,7 +176,7 @@ def _about(play: PlayFormat) -> Iterator[tuple[str, str]]:
     if play.aliases:
         yield say("Also called"), listed(play.aliases)
     if play.popularity:
-        yield say("Played"), play.popularity
+        yield say("Played"), clause(play.popularity)
     if play.no_verdict:
         yield say("Not judged"), clause(play.no_verdict)
     if play.pool_until_other:

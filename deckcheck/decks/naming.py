@@ -62,6 +62,12 @@ def key_text(key: "Key") -> str:
     return key if isinstance(key, str) else ref_text(key)
 
 
+def key_name(ruleset: Ruleset, key: "Key") -> str:
+    """`key_said`, with the name in the language of the run."""
+    codes = ruleset.store.find_name(key) if isinstance(key, str) and ruleset.language != "en" else ()
+    return ruleset.name_of(codes[0]) if codes and codes[0] > 0 else key_said(key)
+
+
 def namer(ruleset: Ruleset, *decks: Deck) -> Namer:
     """What to call cards of some decks in messages: their names in the language of the run, beside those that the file
     of the first deck with the card has."""
@@ -75,7 +81,7 @@ def namer(ruleset: Ruleset, *decks: Deck) -> Namer:
 
     def name(key: "Key") -> str:
         if key not in found:
-            return key_said(key)
+            return key_name(ruleset, key)
         ref, written = found[key]
         return beside(written, ruleset.card_name(ref))
 

@@ -62,11 +62,12 @@ def make_desk(folder: str, details: Details, worker: DeckWorker, policy: Policy,
         notes.append(say("There is no table of players (players.csv), so decks are not matched with players."))
     round_items: list[Item] = []
     exchanges: dict[int, list[Sided]] = {}
+    language = worker.judge(os.path.join(folder, "")).options.language
     notes += _unread(folder, details)
     for name in round_folders(folder):
         for pair, item in _round(folder, name, handed.decks, owners, worker, notes):
             counted = policy(item, Summary())
-            exchange = Sided(name, pair.duel, item.path, counted.verdict, sided(item))
+            exchange = Sided(name, pair.duel, item.path, counted.verdict, sided(item, worker.store, language))
             exchanges.setdefault(pair.registered, []).append(exchange)
             round_items.append(item)
     entrants = _entrants(players, found, handed, settled, exchanges)

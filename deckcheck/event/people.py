@@ -78,7 +78,7 @@ def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
                 "{file}: An ID has digits: {texts} counts as none.",
                 "{file}: An ID has digits: {texts} count as none.",
                 file=table.path,
-                texts=listed([f"“{cell}”" for cell in odd]),
+                texts=listed([say("“{text}”", text=cell) for cell in odd]),
             )
         )
     players = []

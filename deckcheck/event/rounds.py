@@ -4,8 +4,9 @@ import os
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from deckcheck.data.store import Store
 from deckcheck.deckfiles.limits import MAX_DECKS
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.event.assign import called, deck_name_keys, id_key, id_keys, stem_of
@@ -288,9 +289,14 @@ class Sums:
         return f"{text} {unread}".rstrip()
 
 
-def sided(item: Item) -> tuple[str, ...]:
+def sided(item: Item, store: Store, language: str) -> tuple[str, ...]:
     """An exchange in few words, what came from the Side Deck first: `+2 Droll & Lock Bird`, `-2 Effect Veiler`."""
+
+    def card(move: dict[str, Any]) -> str:
+        code, name = move["card"]["passcode"], move["card"]["name"]
+        return f"{move['count']} {name if code is None or language == 'en' else store.name(code, language)}"
+
     moves = (item.extra or {}).get("exchange", ())
-    came = [f"+{move['count']} {move['card']['name']}" for move in moves if move["from"] == SIDE]
-    went = [f"-{move['count']} {move['card']['name']}" for move in moves if move["to"] == SIDE]
+    came = [f"+{card(move)}" for move in moves if move["from"] == SIDE]
+    went = [f"-{card(move)}" for move in moves if move["to"] == SIDE]
     return (*came, *went)

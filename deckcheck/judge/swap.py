@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from deckcheck.decks.difference import Difference, Key, apply_moves, card_key, difference
-from deckcheck.decks.naming import Namer, key_text, namer
+from deckcheck.decks.naming import Namer, key_name, key_text, namer
 from deckcheck.decks.plan import MatchUp, Step, moves, steps
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
@@ -221,7 +221,9 @@ def _plan_findings(
         asked[key] += step.entry.copies
         have = held[step.source][step.key]
         if asked[key] > have >= asked[key] - step.entry.copies:
-            yield from plan_unavailable.check(step.key, asked[key], have, step.source, step.entry.span)
+            yield from plan_unavailable.check(
+                step.key, key_name(ruleset, step.key), asked[key], have, step.source, step.entry.span
+            )
     if not equal_sizes or any(step.key is None for step in plan_steps):
         return  # the sums do not matter, or are not known because a card is not
     for section in (MAIN, EXTRA):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.model.event import Entrant, Event
 from deckcheck.model.report import Run
-from deckcheck.model.words import mark, say
+from deckcheck.model.words import listed, mark, say
 from deckcheck.report.base import Look
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
@@ -37,7 +37,7 @@ def _table(event: Event, paint: Paint) -> Iterator[str]:
         shown[3] = paint(shown[3], VERDICT_STYLE.get(verdict, "yellow"))
         yield "  ".join(shown).rstrip()
         for it in entrant.sided:
-            cards = ", ".join(map(printable, it.cards)) or say("no exchange")
+            cards = printable(listed(it.cards)) or say("no exchange")
             sign = paint(VERDICT_MARK[it.verdict], VERDICT_STYLE[it.verdict])
             told = say("{round}, Duel {duel}: {cards}", round=printable(it.round), duel=it.duel, cards=cards)
             yield f"    {sign} {told}"
@@ -50,7 +50,7 @@ def _row(entrant: Entrant, event: Event) -> tuple[tuple[str, ...], str]:
         entrant.id,
         entrant.country,
         verdict,
-        ", ".join(map(event.short, entrant.decks)),
+        listed([*map(event.short, entrant.decks)]),
     )
     return tuple(map(printable, cells)), entrant.verdict
 

@@ -104,7 +104,8 @@ def _findings(findings: list[Finding], verbose: bool) -> Iterable[str]:
         shown += 1
         what = named(finding, (finding.span, *finding.related))
         mark = _SEVERITY_MARK[finding.severity]
-        yield f"- {mark} **{finding.code}** {what}: {escaped(finding.message)}"
+        told = say("{rule}: {message}", rule=what, message=escaped(finding.message))
+        yield f"- {mark} **{finding.code}** {told}"
         if finding.help:
             yield f"  → {escaped(finding.help)}"
     if shown < len(findings):

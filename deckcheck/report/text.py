@@ -168,7 +168,8 @@ def _finding(finding: Finding, look: Look, fixing: bool) -> str:
     mark = f"{_SEVERITY_MARK[finding.severity]} {finding.code}"
     if fixing and finding.fix is not None and finding.fix.safe:
         mark += " [*]"
-    what = f"{named(finding, (finding.span, *finding.related))}: {printable(finding.message)}"
+    rule = named(finding, (finding.span, *finding.related))
+    what = say("{rule}: {message}", rule=rule, message=printable(finding.message))
     text = f"  {paint(mark, _SEVERITY_STYLE[finding.severity])} "
     body = wrap(what, look.columns, "    ", start=3 + len(mark))
     text += paint(body, "dim") if finding.severity == NOTE else body

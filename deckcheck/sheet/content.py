@@ -152,12 +152,12 @@ def _reasons(item: Item, language: str, of_names: str, store: Store) -> tuple[st
 
 
 def _by(item: Item, labels: Labels) -> str:
-    verdict = labels.verdict(item.verdict) + (f", {labels.accepted}" if item.accepted else "")
+    verdict = labels.verdict(item.verdict) + (f"{labels.comma}{labels.accepted}" if item.accepted else "")
     by = labels.checked.format(verdict=verdict, format=item.format)
     if item.list is not None:
         used = labels.list.format(name=item.list.name, day=item.list.effective)
-        by += f", {used if item.list.effective else item.list.name}"
-    return by if item.points is None else f"{by}, {labels.points.format(n=item.points)}"
+        by += f"{labels.comma}{used if item.list.effective else item.list.name}"
+    return by if item.points is None else f"{by}{labels.comma}{labels.points.format(n=item.points)}"
 
 
 def _code(cards: Iterable[CardLine]) -> tuple[str, str]:

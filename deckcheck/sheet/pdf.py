@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.errors import UsageError
+from deckcheck.model.words import say
 from deckcheck.report.safe import printable
 from deckcheck.sheet.content import Column, Sheet
 from deckcheck.sheet.fonts import FontFile, fonts_for
@@ -252,7 +253,8 @@ class _Drawing:
             self._pdf.set_xy(_LEFT, y)
             self._pdf.cell(self._width, 2.3, line)
             y += 2.3
-        self._pen.text(_LEFT, y, self._width, 3, f"{sheet.path} - made by deckcheck {self._version}", 6.5, colour=_DIM)
+        made = say("{file} - made by deckcheck {version}", file=sheet.path, version=self._version)
+        self._pen.text(_LEFT, y, self._width, 3, made, 6.5, colour=_DIM)
 
     # Marks on the paper
 

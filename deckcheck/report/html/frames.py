@@ -19,7 +19,7 @@ from deckcheck.model.card import (
     XYZ,
     kind_text,
 )
-from deckcheck.model.words import mark
+from deckcheck.model.words import mark, say
 
 
 class Frame(NamedTuple):
@@ -70,7 +70,7 @@ def kind_words(type_: int, level: int | None) -> str:
     """The kind of a card in few words, with Level, Rank or Link Rating: `Pendulum Xyz 4`, `Quick-Play`, `Counter`."""
     if not type_:
         return ""
-    words = kind_text(type_)
+    words = say(kind_text(type_))
     for noun in (MONSTER, SPELL, TRAP):
-        words = words.removesuffix(f" {KIND_NAMES[noun]}")
+        words = words.removesuffix(say(KIND_NAMES[noun])).rstrip() or words
     return f"{words} {level}" if level is not None and type_ & MONSTER else words

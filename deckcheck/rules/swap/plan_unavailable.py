@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.decks.difference import Key
-from deckcheck.decks.naming import key_said, key_text
+from deckcheck.decks.naming import key_text
 from deckcheck.model.deck import SIDE, Span, section_name
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.model.words import copies, mark, say
@@ -11,7 +11,7 @@ from deckcheck.rules.base import rule
 
 
 @rule("SWP012", "plan-unavailable", severity=ERROR, verdict=ILLEGAL, source="B3")
-def plan_unavailable(key: Key, wanted: int, held: int, section: str, span: Span) -> Iterator[Finding]:
+def plan_unavailable(key: Key, name: str, wanted: int, held: int, section: str, span: Span) -> Iterator[Finding]:
     """A side plan takes more copies of a card out of a deck than it holds.
 
     What goes out must be in the Main or Extra Deck as registered, what comes in in the Side Deck, in that number.
@@ -20,7 +20,7 @@ def plan_unavailable(key: Key, wanted: int, held: int, section: str, span: Span)
 
     Source: the cards exchanged must be the registered ones.
     """
-    told = {"copies": copies(wanted), "card": key_said(key), "section": section_name(section)}
+    told = {"copies": copies(wanted), "card": name, "section": section_name(section)}
     yield plan_unavailable.finding(
         say(_SENTENCES[section == SIDE, held > 0], **told, held=copies(held)),
         span,
