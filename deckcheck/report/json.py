@@ -81,7 +81,7 @@ def _finding_text(finding: Finding, fingerprint: str) -> str:
     return text + "}"
 
 
-@lru_cache(maxsize=16_000)
+@lru_cache(maxsize=12_000)
 def _told_texts(
     code: str, name: str, severity: str, message: str, source: str, cards: tuple[CardCount, ...], help: str
 ) -> tuple[str, str]:

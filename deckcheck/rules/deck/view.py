@@ -34,7 +34,7 @@ Place = tuple[str, int, Ref]
 
 WITHOUT_PRINTS = frozenset({"ydk", "ydke"})
 """The readers of files that cannot name set codes: most of most runs."""
-_MOST_TOLD = 50_000
+_MOST_TOLD = 25_000
 """A bound for what files make a run remember: they are not to be trusted."""
 
 
