@@ -82,12 +82,13 @@ def _when(play: PlayFormat, store: Store, today: str, paint: Paint) -> str:
         return say("no list")
     by = say("list of {day}", day=newest)
     if not play.updated:
-        return listed([by, say("does not change")])
+        return say("{list}, {state}", list=by, state=say("does not change"))
     if _outdated(play, store, today):
-        return listed([by, paint(say("a newer one is not in the data"), "yellow")])
+        return say("{list}, {state}", list=by, state=paint(say("a newer one is not in the data"), "yellow"))
     age = days_between(newest, today)
     old = say("{n} days old", n=age) if age >= 0 else say("in force in {n} days", n=-age)
-    return listed([by, paint(old, "yellow") if age > stale_after(store, play.series) else old])
+    old = paint(old, "yellow") if age > stale_after(store, play.series) else old
+    return say("{list}, {state}", list=by, state=old)
 
 
 def _outdated(play: PlayFormat, store: Store, today: str) -> bool:

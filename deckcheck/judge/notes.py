@@ -85,7 +85,7 @@ def _list_notes(ruleset: Ruleset, region: str | None) -> Iterator[str]:
     """What is not known of the list and the sizes, and how old the list is."""
     play, limits = ruleset.play, ruleset.list
     if ruleset.doubt is not None:
-        yield f"{ruleset.doubt.message} {ruleset.doubt.help}"
+        yield say("{sentence} {next_sentence}", sentence=ruleset.doubt.message, next_sentence=ruleset.doubt.help)
     for reason in dict.fromkeys(other.because for other in ruleset.others if other.used is not None):
         yield say("{sentence}; whatever depends on it is undetermined.", sentence=capital(reason))
     if ruleset.list_given and not play.list_day:
