@@ -9,6 +9,7 @@ from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import Judge
 from deckcheck.model.card import LINK, SPELL, Card
 from deckcheck.model.deck import Ref
+from deckcheck.model.words import speaking
 from tests.conftest import Check, codes, filled, part
 
 FUSION, LINK_MONSTER, GOD, RA = 23995346, 1861629, 10000000, 10000010
@@ -115,3 +116,20 @@ def test_a_messy_file_is_judged_as_it_stands(store: Store) -> None:
 
 def test_every_case_is_counted() -> None:
     assert len(CASES) + 5 >= 30
+
+
+def test_one_judge_says_what_it_remembers_in_the_language_of_each_run(store: Store) -> None:
+    judge = Judge(Options("2026-08-20", "tcg"), store)
+    lines = ["#main", *map(str, filled([123456, 20000000], 40)), "#extra", "!side", ""]
+    source = Source("deck.ydk", "\n".join(lines).encode())
+
+    def messages(judge: Judge) -> list[tuple[str, str]]:
+        return [(finding.message, finding.help) for item in judge.source(source) for finding in item.findings]
+
+    english = messages(judge)
+    with speaking("zh-CN"):
+        chinese = messages(judge)
+        assert chinese == messages(Judge(judge.options, store))
+    assert len(english) == len(chinese) == 2
+    assert not {*english} & {*chinese}
+    assert messages(judge) == english
