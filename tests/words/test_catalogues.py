@@ -35,6 +35,11 @@ def test_catalogues_have_what_the_code_says_with_the_same_places(name: str, cata
     assert list(SCRIPT["faults"](name, catalogues[name], template)) == []
 
 
+@pytest.mark.parametrize("name", ["ja", "zh_CN"])
+def test_every_message_is_translated(name: str, catalogues: Any) -> None:
+    assert SCRIPT["missing"](catalogues[name]) == []
+
+
 def test_a_message_that_is_put_together_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = ROOT / "deckcheck" / "glued.py"
     for code in ('say(f"{card} is Forbidden.")', 'say("Remove " + what)', 'count(n, f"{n}", "{n} cards")'):
