@@ -118,7 +118,7 @@ def _text(answer: Answer, rulesets: list[Ruleset], store: Store, names: str, his
     called = [printable(store.name(hit.card.code, names)) for hit in answer.hits]
     widest = min(max(map(width, called)), 44)
     for hit, name in zip(answer.hits, called, strict=True):
-        yield f"  {passcode_text(hit.card.code):>11}  {pad(name, widest)}  {kind_text(hit.card.type)}".rstrip()
+        yield f"  {passcode_text(hit.card.code):>11}  {pad(name, widest)}  {say(kind_text(hit.card.type))}".rstrip()
     yield say("deckcheck card PASSCODE shows one of them.")
 
 

@@ -135,3 +135,7 @@ def test_stops_are_those_of_the_language_and_stand_once(language: str) -> None:
         if re.search("。。|、、|：：|。、|[^.…]\\.$|\\.\\.", text) or not text.endswith(("。", "？"))
     ] == []
     assert [text for one in told("en") for text in one[3:] if re.search(r"[^.]\.\.( |$)|\?\.", text)] == []
+
+
+def test_cards_that_match_are_listed_with_their_kinds() -> None:
+    assert "通常怪兽" in _report(("card", "Blue-Eyes", "--lang", "zh-CN"))
