@@ -157,7 +157,11 @@ class Browser:
 
     def _read(self) -> dict[str, Any]:
         while b"\0" not in self._buffer:
-            assert select.select([self._in], [], [], 2 * _PATIENCE)[0], "the browser does not answer"
+            waiting = (
+                select.poll()
+            )  # select.select takes no number above 1023, and runs in one process leave files open
+            waiting.register(self._in, select.POLLIN)
+            assert waiting.poll(2000 * _PATIENCE), "the browser does not answer"
             data = os.read(self._in, 1 << 20)
             assert data, "the browser has ended"
             self._buffer += data
