@@ -1,6 +1,7 @@
 """A catalogue of messages in one language.  Imported only where a run is not in English."""
 
 import re
+import struct
 from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -109,6 +110,9 @@ def places_of(message: str) -> set[str]:
 
 
 @cache
-def catalogue_of(language: str) -> Catalogue:
-    """The catalogue of a language that has one."""
-    return Catalogue(language, catalogue_path(language))
+def catalogue_of(language: str) -> Catalogue | None:
+    """The catalogue of a language, if it has one that can be read: a damaged one is as good as none."""
+    try:
+        return Catalogue(language, catalogue_path(language))
+    except (OSError, ValueError, LookupError, struct.error):
+        return None

@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from babel.messages.mofile import write_mo
 from deckcheck.config.language import Languages, languages_of
 from deckcheck.errors import UsageError
 from deckcheck.model import words
-from deckcheck.model.catalogue import Catalogue
+from deckcheck.model.catalogue import Catalogue, catalogue_of
 from deckcheck.model.words import count, either, joined, language_of_environment, listed, say, speaking
 from tests.conftest import ROOT
 
@@ -82,6 +83,16 @@ def test_a_message_that_holds_an_untranslated_phrase_is_said_in_english(half: st
         where = joined([say("only in English"), say("{n} in the {section}", n=1, section="Main Deck")])
         assert where == "only in English and 1 in the Main Deck"
         assert say("{card}: {where}.", card="Ash", where=where) == "Ash: only in English and 1 in the Main Deck."
+
+
+@pytest.mark.parametrize("change", [lambda mo: b"", lambda mo: b"not a catalogue", lambda mo: mo[:9], lambda mo: mo[:300]])
+def test_a_damaged_catalogue_is_as_good_as_none(half: str, change: Callable[[bytes], bytes]) -> None:
+    path = Path(words.catalogue_path(half))
+    path.write_bytes(change(path.read_bytes()))
+    catalogue_of.cache_clear()
+    with speaking(half):
+        assert (joined(["a", "b"]), words.language_spoken()) == ("a and b", "en")
+    catalogue_of.cache_clear()
 
 
 def test_what_was_said_is_plain_text_for_other_processes(half: str) -> None:
