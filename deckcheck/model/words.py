@@ -224,6 +224,10 @@ def language_of_environment(environment: Mapping[str, str]) -> str:
     locale = next((environment[name] for name in names if environment.get(name)), "")
     plain = locale.partition(".")[0].partition("@")[0].replace("-", "_")
     language, _, territory = plain.partition("_")
+    # Some systems write all of a name in small letters or in capitals.
+    language = language.lower()
+    territory = "_".join(part.title() if len(part) == 4 else part.upper() for part in territory.split("_"))
+    plain = f"{language}_{territory}" if territory else language
     script = territory.partition("_")[0]
     for known in (plain, f"{language}_{script}", language):
         tag = _WRITTEN_IN.get(known, known.replace("_", "-"))

@@ -12,9 +12,10 @@ from starlette.types import Scope
 from deckcheck.api import Named
 from deckcheck.data.values import LANGUAGES
 from deckcheck.errors import UsageError
-from deckcheck.model.words import ENGLISH, language_of_environment, say, speak
+from deckcheck.model.words import ENGLISH, say, speak
 from deckcheck.report.html.page import asset, environment
 from deckcheck.web.asked import Play, checked_play, members_of
+from deckcheck.web.browser import language_of_browser
 from deckcheck.web.judges import judges_of
 from deckcheck.web.problems import Refusal, problem
 from deckcheck.web.safety import has_token
@@ -127,17 +128,9 @@ def _speak(request: Request, lang: str | None = None) -> str:
 
     Names are in it too; messages are in English where there are none in it.
     """
-    accepted = request.headers.get("accept-language", "")
-    chosen = lang if lang in LANGUAGES else next(filter(None, map(_known_language, accepted.split(","))), ENGLISH)
+    chosen = lang if lang in LANGUAGES else language_of_browser(request.headers.get("accept-language", ""))
     speak(chosen)
     return chosen
-
-
-def _known_language(accepted: str) -> str:
-    """One of the languages that a browser accepts (`zh-CN;q=0.9`), if it is English or there are messages in it."""
-    tag = accepted.partition(";")[0].strip().replace("-", "_")
-    found = language_of_environment({"LANG": tag})
-    return found if found != ENGLISH or tag.lower().startswith("en") else ""
 
 
 def _page(name: str, status: int = 200, **values: Any) -> Response:

@@ -227,6 +227,11 @@ def test_an_accepted_deck_is_called_so(client: TestClient) -> None:
         ("en-GB,ja;q=0.5", "en", "Is this deck legal?", "illegal"),
         ("de-DE", "en", "Is this deck legal?", "illegal"),
         ("zh-TW", "en", "Is this deck legal?", "illegal"),
+        ("zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7", "en", "Is this deck legal?", "illegal"),
+        ("zh-SG,zh;q=0.9,en;q=0.8", "zh-CN", "这副卡组合法吗？", "不合法"),
+        ("en;q=0.1, JA;Q=0.9", "ja", "このデッキは適正ですか？", "不適正"),
+        ("ja;q=0, zh-cn;q=0.1", "zh-CN", "这副卡组合法吗？", "不合法"),
+        ("ja;q=nan, zh;q=-1, *, ,;;", "en", "Is this deck legal?", "illegal"),
     ],
 )
 def test_the_page_speaks_the_language_of_the_browser(

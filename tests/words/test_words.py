@@ -85,7 +85,9 @@ def test_a_message_that_holds_an_untranslated_phrase_is_said_in_english(half: st
         assert say("{card}: {where}.", card="Ash", where=where) == "Ash: only in English and 1 in the Main Deck."
 
 
-@pytest.mark.parametrize("change", [lambda mo: b"", lambda mo: b"not a catalogue", lambda mo: mo[:9], lambda mo: mo[:300]])
+@pytest.mark.parametrize(
+    "change", [lambda mo: b"", lambda mo: b"not a catalogue", lambda mo: mo[:9], lambda mo: mo[:300]]
+)
 def test_a_damaged_catalogue_is_as_good_as_none(half: str, change: Callable[[bytes], bytes]) -> None:
     path = Path(words.catalogue_path(half))
     path.write_bytes(change(path.read_bytes()))
@@ -124,6 +126,10 @@ def test_each_thread_speaks_its_own_language(half: str) -> None:
         ({"LANG": "zh_CN.UTF-8"}, "zh-CN"),
         ({"LANG": "zh_SG"}, "zh-CN"),
         ({"LANG": "zh-Hans-CN"}, "zh-CN"),
+        ({"LANG": "zh_cn.utf8"}, "zh-CN"),
+        ({"LANG": "ZH_HANS_CN"}, "zh-CN"),
+        ({"LANG": "JA_jp"}, "ja"),
+        ({"LANG": "zh_tw"}, "en"),
         ({"LANG": "zh_TW.UTF-8"}, "en"),
         ({"LANG": "zh_Hant_HK"}, "en"),
         ({"LANG": "de_DE.UTF-8@euro"}, "en"),
