@@ -1,8 +1,10 @@
 """What the tests share: the store, and decks built from a few words."""
 
+import gc
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,21 @@ os.environ["LC_ALL"] = "C.UTF-8"
 # A busy machine is no fault: how long things take is told by tests/growth and bench/.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+_THRESHOLD = gc.get_threshold()
+_runs = count(1)
+
+
+@pytest.fixture(autouse=True)
+def _look_for_garbage_again() -> Iterator[None]:
+    """A run leaves its process as one that ends: nobody looks for garbage, and the index stays open."""
+    yield
+    if gc.get_freeze_count():
+        gc.unfreeze()
+        gc.set_threshold(*_THRESHOLD)
+        if next(_runs) % 40 == 0:
+            gc.collect()
+
 
 # Normal Monsters that are in every territory, in every historic format and on no list, for filling decks up.
 FILLERS = (

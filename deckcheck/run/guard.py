@@ -67,10 +67,13 @@ def in_time(find: Callable[[], _Found], seconds: float | None = None) -> _Found:
 
     What is guarded in it has its own time, but no more than is left.
     """
+    alarm = _Alarm(seconds)
     try:
-        with _Alarm(seconds):
+        with alarm:
             return find()
     except _TooLongError:
+        if alarm.outer_rang:
+            raise
         took = f"It took longer than {seconds or MAX_SECONDS:.0f} seconds."
         raise UsageError(took, "Ask for less at once.") from None
 

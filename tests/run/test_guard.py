@@ -14,7 +14,7 @@ from deckcheck.errors import UsageError
 from deckcheck.judge.deck import Judge
 from deckcheck.judge.script import Linter
 from deckcheck.model.report import Item
-from deckcheck.run.guard import guarded
+from deckcheck.run.guard import guarded, in_time
 from tests.cli.conftest import Run, ydk
 from tests.cli.conftest import run as run  # the fixture
 from tests.conftest import filled
@@ -94,3 +94,14 @@ def test_fixes_go_on_too(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "c1.lua: deckcheck failed" in result.err
     assert "c3.lua cannot be read" in result.err
     assert "error" not in result.out
+
+
+def test_time_that_is_up_is_told_by_what_it_was_given_to() -> None:
+    def forever() -> None:
+        while True:
+            pass
+
+    with pytest.raises(UsageError, match="longer than 0 seconds"):
+        in_time(lambda: in_time(forever, 60), 0.05)
+    with pytest.raises(UsageError, match="longer than 0 seconds"):
+        in_time(lambda: in_time(forever, 0.05), 60)
