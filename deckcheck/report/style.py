@@ -23,19 +23,36 @@ def plain(text: str, styles: str) -> str:
 
 
 # Letters with accents, the punctuation of texts in them, arrows and the marks of reports: all of one column.
-_ONE = "\u0020-\u02ff\u2010-\u2027\u2030-\u203a\u2190-\u21ff\u2713\u2717"
+_ONE = "\u0020\u02ff\u2010\u2027\u2030\u203a\u2190\u21ff\u2713\u2713\u2717\u2717"
 # Kana, ideographs, Hangul and the punctuation of texts in them, but for what is put over other letters: of two columns.
-_TWO = "\u3000-\u3029\u3030-\u303e\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60"
-_KNOWN = f"[{_ONE}{_TWO}]*"
-_WIDE = f"[{_TWO}]"
+_TWO = "\u3000\u3029\u3030\u303e\u3041\u3096\u309b\u30ff\u4e00\u9fff\uac00\ud7a3\uff01\uff60"
+_UNKNOWN = -1_000_000_000
+
+
+class _Columns(dict[str, int]):
+    """The columns that a letter takes.  A pattern of all these letters would take longer to make than a report."""
+
+    def __missing__(self, letter: str) -> int:
+        columns = 1 if _is_among(letter, _ONE) else 2 if _is_among(letter, _TWO) else _UNKNOWN
+        self[letter] = columns
+        return columns
+
+
+def _is_among(letter: str, ranges: str) -> bool:
+    """Whether a letter is in one of the ranges, each given by its first and its last letter."""
+    return any(first <= letter <= last for first, last in zip(ranges[::2], ranges[1::2], strict=True))
+
+
+_COLUMNS = _Columns()
 
 
 def width(text: str) -> int:
     """The columns that a text takes in a terminal: letters of East Asian scripts take two."""
     if text.isascii():
         return len(text)
-    if re.fullmatch(_KNOWN, text):
-        return len(text) + len(re.findall(_WIDE, text))
+    known = sum(map(_COLUMNS.__getitem__, text))
+    if known >= 0:
+        return known
     from wcwidth import wcswidth  # knows all others, and takes as long to load as a tenth of a run
 
     columns: int = wcswidth(text)
