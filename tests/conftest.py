@@ -45,7 +45,7 @@ def _look_for_garbage_again() -> Iterator[None]:
     if gc.get_freeze_count():
         gc.unfreeze()
         gc.set_threshold(*_THRESHOLD)
-        if next(_runs) % 40 == 0:
+        if next(_runs) % 150 == 0:
             gc.collect()
 
 

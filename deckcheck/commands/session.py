@@ -13,6 +13,7 @@ from deckcheck.config.select import check_words, words
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, one_of
 from deckcheck.model.report import Run, Tool
+from deckcheck.model.words import say
 from deckcheck.report import AUTO, BASELINE, COUNTING, FOR_PEOPLE, OUTPUT_NAMES
 from deckcheck.report.base import Summary
 from deckcheck.report.outputs import Output, Renderer, ReportChunk, opened, pairs, write
@@ -113,7 +114,8 @@ class Session:
                 raise UsageError("Nothing was checked, so no baseline is written.", "Pass at least one deck or script.")
         if self.asked.write_baseline is not None:
             name = printable(self.asked.write_baseline)
-            sys.stderr.write(f"Wrote the findings of this run to {name}. Use --baseline {name} to suppress them.\n")
+            told = say("Wrote the findings of this run to {file}. Use --baseline {file} to suppress them.", file=name)
+            sys.stderr.write(f"{told}\n")
         return summary
 
     def _with_kept(self, pieces: Iterable[ReportChunk]) -> Iterable[ReportChunk]:

@@ -11,7 +11,7 @@ from deckcheck.data.locate import index_path
 from deckcheck.data.store import Store
 from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.model.jsontext import json_text
-from deckcheck.model.words import say
+from deckcheck.model.words import ENGLISH, say
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, reflow, wrap
 from deckcheck.rules.base import Rule
@@ -106,6 +106,8 @@ def show_rule(word: str, output: str, lang: str | None = None) -> int:
         close = nearest(word, words)
         shown = [text.upper() if text[3:].isdigit() else text for text in close]
         raise UsageError(f'There is no rule "{word}".', f"Did you mean {' or '.join(shown)}?" if close else "")
+    if rule.code.startswith("LUA"):
+        speak(ENGLISH, None)  # what rules about scripts say is in English
     if output == "json":
         print(json_text({"schema": "deckcheck.rule/1", **_rule_object(rule)}, indent=True))
         return 0

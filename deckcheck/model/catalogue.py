@@ -4,8 +4,8 @@ import re
 import struct
 from collections.abc import Callable, Mapping
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
 
+from deckcheck.model.mofile import MoFile
 from deckcheck.model.words import catalogue_path
 
 
@@ -48,25 +48,14 @@ def _in_english(places: Mapping[str, object]) -> dict[str, object]:
     return {name: value.english if type(value) is Said else value for name, value in places.items()}
 
 
-class _Nothing(NullTranslations):
-    """What a catalogue has for a message that it does not have."""
-
-    def gettext(self, message: str) -> str:
-        return ""
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return ""
-
-
 class Catalogue:
     """The messages of a language.  One without a translation, or whose translation has other places, is said in
     English, whole."""
 
     def __init__(self, language: str, path: str) -> None:
         self.language = language
-        with open(path, "rb") as file:
-            self._translations = GNUTranslations(file)
-        self._translations.add_fallback(_Nothing())
+        self._file = MoFile(path)
+        self._read: dict[str, list[str]] = {}
         # What was looked up before, empty for what is not to be had.
         self._found: dict[str, str] = {}
         self._forms: dict[tuple[str, str], bool] = {}
@@ -77,19 +66,29 @@ class Catalogue:
             return message  # which a catalogue has its own head under
         found = self._found.get(message)
         if found is None:
-            found = self._translations.gettext(message)
+            found = self._form(message, 1)
             found = self._found[message] = found if places_of(found) == places_of(message) else ""
         return _said(message, found, places)
 
     def count(self, number: int, one: str, many: str, places: Mapping[str, object]) -> str:
         """As `words.count`."""
-        found = self._translations.ngettext(one, many, number)
+        found = self._form(one, number)
         # Which places a form has is looked at once for each text; one thing need not be told by its number.
         key = (many, found)
         if key not in self._forms:
             self._forms[key] = places_of(found) | {"n"} == places_of(many) | {"n"}
         message = one if number == 1 else many
         return _said(message, found if self._forms[key] else "", {"n": number, **places})
+
+    def _form(self, message: str, number: int) -> str:
+        """The form of a message for so many things; empty where there is none, or the file is damaged there."""
+        try:
+            if message not in self._read:
+                self._read[message] = self._file.forms(message)
+            forms = self._read[message]
+            return forms[self._file.plural(number)] if forms else ""
+        except (ValueError, LookupError, struct.error):
+            return ""
 
 
 def _said(message: str, found: str, places: Mapping[str, object]) -> Said:

@@ -94,3 +94,10 @@ def test_worker_processes_speak_the_language_of_the_run(deck: Path, run: Run) ->
     one, several = (run("check", ".", "--lang", "ja", "-v", "--jobs", jobs).out for jobs in ("1", "2"))
     assert one == several
     assert one.count("メインデッキは") >= 5
+
+
+def test_rules_about_scripts_are_explained_in_english(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    english, about_decks = run("rule", "LUA302"), run("rule", "DCK001")
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    assert run("rule", "LUA302") == english
+    assert run("rule", "DCK001") != about_decks
