@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
-from deckcheck.model.finding import LEGAL, WARNING, Finding
+from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.effects import activated, called, place, subject
 
@@ -13,7 +13,7 @@ _TARGETS = re.compile(r"target|select|choos|equip", re.I)
 _MODERN = re.compile(r"\bGYs?\b|;|: You can")
 
 
-@rule("LUA713", "text-target", severity=WARNING, verdict=LEGAL, source="D17")
+@rule("LUA713", "text-target", severity=NOTE, verdict=LEGAL, source="D17", default=False, thorough=True)
 def text_target(script: Script) -> Iterator[Finding]:
     """An effect has `EFFECT_FLAG_CARD_TARGET`, but the text nowhere speaks of targeting (or choosing, in older texts).
 
