@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from deckcheck.commands.check import unique
 from deckcheck.commands.terminal import error, note
+from deckcheck.config.language import language_of
 from deckcheck.data.store import Store
-from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import FORMATS, SUFFIXES, CannotWriteError, read_decks, read_found, write_deck
 from deckcheck.decks.resolve import Deck, join, looked_up
 from deckcheck.errors import UsageError, one_of
@@ -52,7 +52,7 @@ def run_convert(
     loss of cards.
     """
     start_run()
-    lang = one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
+    lang = language_of(lang)
     asked = Conversion(_target(to, out), lang, current, force, number)
     store = Store.open()
     many = out_dir is not None or len(paths) > 1 or any(os.path.isdir(path) for path in paths)

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from deckcheck.commands.check import unique
 from deckcheck.commands.fixes import put_diff
 from deckcheck.commands.terminal import error
+from deckcheck.config.language import language_of
 from deckcheck.config.settings import Resolver
 from deckcheck.data.store import Store
-from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import detect_format, read_decks
 from deckcheck.deckfiles.ydkformat import formatted, with_line_ends_of
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError
 from deckcheck.inputs.deck import read_data
 from deckcheck.inputs.files import pass_through
 from deckcheck.inputs.sources import Source, discover
@@ -35,7 +35,7 @@ def run_fmt(
 
     Raises UsageError where the call is wrong.
     """
-    lang = one_of("language", lang, LANGUAGES, LANGUAGE_WORDS)
+    lang = language_of(lang)
     store = Store.open()
     changed = same = 0
     failed = seen = False

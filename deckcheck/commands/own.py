@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterator
 from time import strftime
 
+from deckcheck.config.language import language_of
 from deckcheck.data.imports import imports, put_import, remove_imports
 from deckcheck.data.own import ExtendedStore, copy_without
 from deckcheck.data.owntables import Contents, Source
 from deckcheck.data.store import Store
-from deckcheck.decks.cards import language_of
 from deckcheck.errors import UsageError, near_words, one_of
 from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text

@@ -10,7 +10,7 @@ from deckcheck import __version__
 from deckcheck.commands.check import FileSelection, Play, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import look_of
-from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
+from deckcheck.config.language import language_of
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.inputs.files import note_input, start_run
@@ -74,7 +74,7 @@ def run_sheet(call: SheetCall, play: Play) -> int:
 
 def sheet_language(asked: str | None) -> str:
     """The language of sheets: the one that is asked for, for which there need not be messages, or that of the run."""
-    return language_spoken() if asked is None else one_of("language", asked, LANGUAGES, LANGUAGE_WORDS)
+    return language_spoken() if asked is None else language_of(asked)
 
 
 _OF_ONE_PLAYER = ("first", "last", "id", "initial")

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from deckcheck.commands.check import Play
 from deckcheck.commands.decks import Decks, OneDeck
 from deckcheck.commands.terminal import look_of
+from deckcheck.config.language import language_of
 from deckcheck.data.store import Store
-from deckcheck.decks.cards import language_of, one_card
+from deckcheck.decks.cards import one_card
 from deckcheck.decks.naming import ref_text
 from deckcheck.errors import one_of
 from deckcheck.model.card import passcode_text

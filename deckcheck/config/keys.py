@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
+from deckcheck.config.language import language_of
+from deckcheck.data.values import LANGUAGES
+from deckcheck.errors import UsageError, one_of
 from deckcheck.lua.api import DIALECTS
 from deckcheck.model.release import as_day
 from deckcheck.report import AUTO, OUTPUT_NAMES
@@ -25,8 +27,6 @@ REGION_WORDS = {
 
 def region_of(word: str) -> str:
     """The region that is meant (`us` is the Americas).  Raises UsageError for a word that means none."""
-    from deckcheck.errors import one_of
-
     return one_of("region", word, REGIONS, REGION_WORDS)
 
 
@@ -61,22 +61,14 @@ def _texts(value: Any) -> tuple[str, ...] | None:
     return tuple(value) if isinstance(value, list) and all(isinstance(word, str) and word for word in value) else None
 
 
-def _region(value: Any) -> str | None:
-    from deckcheck.errors import UsageError
+def _meant(of: Callable[[str], str]) -> Callable[[Any], str | None]:
+    def check(value: Any) -> str | None:
+        try:
+            return of(value) if isinstance(value, str) else None
+        except UsageError:
+            return None
 
-    try:
-        return region_of(value) if isinstance(value, str) else None
-    except UsageError:
-        return None
-
-
-def _language(value: Any) -> str | None:
-    from deckcheck.errors import UsageError, one_of
-
-    try:
-        return one_of("language", value, LANGUAGES, LANGUAGE_WORDS) if isinstance(value, str) else None
-    except UsageError:
-        return None
+    return check
 
 
 def _count(value: Any) -> int | None:
@@ -104,8 +96,8 @@ KINDS = {
     "texts": Kind("a list of texts", _STRINGS, _texts),
     "codes": Kind('a list of codes, beginnings of codes or names of rules, like ["BAN", "DCK020"]', _CODES, _texts),
     "date": Kind("a day, YYYY-MM-DD", {"type": "string", "format": "date"}, as_day),
-    "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _region),
-    "language": Kind(f"one of {', '.join(LANGUAGES)}", {"enum": list(LANGUAGES)}, _language),
+    "region": Kind(" or ".join(REGIONS), {"enum": list(REGIONS)}, _meant(region_of)),
+    "language": Kind(f"one of {', '.join(LANGUAGES)}", {"enum": list(LANGUAGES)}, _meant(language_of)),
     "dialect": Kind(" or ".join(DIALECTS), {"enum": list(DIALECTS)}, _one_of(DIALECTS)),
     "level": Kind(" or ".join(RULE_LEVELS), {"enum": list(RULE_LEVELS)}, _one_of(RULE_LEVELS)),
     "output": Kind(f"one of {', '.join(OUTPUT_NAMES)}", {"enum": list(OUTPUT_NAMES)}, _one_of(OUTPUT_NAMES)),

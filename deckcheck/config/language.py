@@ -17,13 +17,15 @@ class Languages(NamedTuple):
     names: str
 
 
+def language_of(word: str) -> str:
+    """The language that is meant (`zh-cn` is zh-CN).  Raises UsageError for one that there are no names in."""
+    return one_of("language", word, LANGUAGES, LANGUAGE_WORDS)
+
+
 def asked_languages(lang: str | None, names: str | None) -> dict[str, str | None]:
     """What a call asks for, as keys of the configuration.  Raises UsageError for a language that is none."""
-    return {LANGUAGE: _known(lang), NAMES: _known(names)}
-
-
-def _known(word: str | None) -> str | None:
-    return None if word is None else one_of("language", word, LANGUAGES, LANGUAGE_WORDS)
+    asked = {LANGUAGE: lang, NAMES: names}
+    return {key: None if word is None else language_of(word) for key, word in asked.items()}
 
 
 def languages_of(

@@ -5,10 +5,9 @@ import unicodedata
 from typing import NamedTuple
 
 from deckcheck.data.store import Store
-from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.decks.pool import standing_words
 from deckcheck.decks.ruleset import BARRED, FORBIDDEN_KIND, NO_DECK, UNLISTED, UNRELEASED, Ruleset
-from deckcheck.errors import UsageError, one_of
+from deckcheck.errors import UsageError
 from deckcheck.model.card import SKILL, TOKEN, Card, passcode_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.model.release import NOT_SAID
@@ -164,11 +163,6 @@ def _by_one_list(card: Card, ruleset: Ruleset) -> FormatStatus:
     copies = play.copies if limit is None else ruleset.allowed(limit)
     # A Forbidden card is in no deck, be it out or not.
     return FormatStatus(play, copies, points, effective, doubt=doubt if copies else "")
-
-
-def language_of(text: str) -> str:
-    """The language that is meant (`zh-cn` is zh-CN).  Raises UsageError for one that there are no names in."""
-    return one_of("language", text, LANGUAGES, LANGUAGE_WORDS)
 
 
 def _by_number(query: str, store: Store) -> tuple[Hit, ...]:

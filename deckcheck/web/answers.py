@@ -11,8 +11,8 @@ from typing import Any
 
 from deckcheck.api import Checker, Named, Report
 from deckcheck.config.keys import region_of
+from deckcheck.config.language import language_of
 from deckcheck.data.store import Store
-from deckcheck.data.values import LANGUAGE_WORDS, LANGUAGES
 from deckcheck.deckfiles import CannotWriteError, write_deck
 from deckcheck.decks.banlists import difference, find_list, in_language, written
 from deckcheck.decks.cards import find_cards
@@ -128,7 +128,7 @@ def _data(deck: Named) -> bytes:
 
 def language(word: str | None) -> str:
     """The id of a language of names, en where none is said.  Raises UsageError for any other."""
-    return "en" if word is None else one_of("language", word, LANGUAGES, LANGUAGE_WORDS)
+    return "en" if word is None else language_of(word)
 
 
 def whole(deck: Named) -> DeckFile:
