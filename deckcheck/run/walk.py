@@ -1,13 +1,14 @@
 """What is left out of folders: `exclude` of the configuration, and what `.gitignore` files name."""
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckcheck.config.patterns import Spec, spec_of
 from deckcheck.config.settings import Resolver, below
 from deckcheck.inputs.files import ReadError, read_bytes
 
 if TYPE_CHECKING:
+    from deckcheck.config.patterns import Spec
     from deckcheck.config.read import Config
 
 
@@ -18,7 +19,7 @@ MAX_BYTES = 1_000_000
 class Patterns(NamedTuple):
     """Patterns as in .gitignore with the absolute folder that they are relative to."""
 
-    spec: Spec
+    spec: "Spec"
     folder: str
 
     used: set[int]
@@ -69,7 +70,7 @@ class LeaveOut:
             return None, True
         if config.path not in self._excludes:
             globs = config.values.get("exclude", ())
-            self._excludes[config.path] = Patterns(spec_of(globs), config.folder, set()) if globs else None
+            self._excludes[config.path] = _patterns(globs, config.folder) if globs else None
         return self._excludes[config.path], config.values.get("respect-gitignore", True)
 
     def _gitignores(self, folder: str) -> tuple[Patterns, ...] | None:
@@ -101,4 +102,10 @@ def _gitignore(folder: str) -> Patterns | None:
         data = read_bytes(os.path.join(folder, ".gitignore"), MAX_BYTES)
     except ReadError:
         return None
-    return Patterns(spec_of(data.decode("utf-8", "surrogateescape").splitlines()), folder, set())
+    return _patterns(data.decode("utf-8", "surrogateescape").splitlines(), folder)
+
+
+def _patterns(lines: Iterable[str], folder: str) -> Patterns:
+    from deckcheck.config.patterns import spec_of  # most runs are about single files
+
+    return Patterns(spec_of(lines), folder, set())
