@@ -144,15 +144,21 @@ class Checker:
 
     def _report(self, command: str, items: Iterable[Item], notes: Iterable[str] | None = None) -> Report:
         """The report; without `notes` with those on the formats that the items turn out to be judged by."""
-        summary = Summary()
-        settled = []
-        for item in items:
-            item = self._policy(item, summary)
-            summary.add(item)
-            settled.append(item)
+        settled, summary = _settled(items, self._policy)
         data = self._worker.store.meta()
         told = (*data_notes(data), *(self._worker.notes() if notes is None else notes))
-        return Report(command, tuple(settled), tuple(dict.fromkeys(told)), summary, data)
+        return Report(command, settled, tuple(dict.fromkeys(told)), summary, data)
+
+
+def _settled(items: Iterable[Item], policy: Policy) -> tuple[tuple[Item, ...], Summary]:
+    """The items as they count by the options, and their sums."""
+    summary = Summary()
+    settled = []
+    for item in items:
+        item = policy(item, summary)
+        summary.add(item)
+        settled.append(item)
+    return tuple(settled), summary
 
 
 def check(*decks: Input, name: str = "deck", **options: Unpack[CheckOptions]) -> Report:
@@ -206,10 +212,6 @@ def lint(
     resolver = Resolver({**selection(select, ignore, {}), **asked}, isolated=True, bundled=False)
     worker = ScriptWorker(LintOptions(inline=inline), resolver)
     worker.check_call(name)
-    policy, summary, items = Policy(resolver), Summary(), []
-    for source in sources_of(scripts, name, SUFFIXES):
-        for item in worker.judged(source):
-            item = policy(item, summary)
-            summary.add(item)
-            items.append(item)
-    return Report("lint", tuple(items), tuple(worker.notes()), summary, {})
+    found = (item for source in sources_of(scripts, name, SUFFIXES) for item in worker.judged(source))
+    items, summary = _settled(found, Policy(resolver))
+    return Report("lint", items, tuple(worker.notes()), summary, {})
