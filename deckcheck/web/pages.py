@@ -22,9 +22,9 @@ from deckcheck.web.safety import has_token
 from deckcheck.web.settings import MAX_BODY, MAX_DECKS, MAX_QUERY
 
 if TYPE_CHECKING:
-    from jinja2 import Template
+    from jinja2 import Environment, Template
 
-_REPORT = "deckcheck.report.html"
+_WEB, _REPORT = "deckcheck.web", "deckcheck.report.html"
 _LANGUAGE_NAMES = {
     "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano", "pt": "Português",
     "ja": "日本語", "ko": "한국어", "zh-CN": "简体中文", "zh-TW": "繁體中文",
@@ -106,21 +106,13 @@ async def _files(form: FormData) -> list[Named]:
 
 @cache
 def _template(name: str) -> "Template":
-    found: Template = _environment().get_template(name)
-    return found
+    return _environment().get_template(name)
 
 
 @cache
-def _environment() -> Any:
+def _environment() -> "Environment":
     """The templates of the pages; what a deck looks like they have from those of the report."""
-    from jinja2 import ChoiceLoader
-
-    made = environment("deckcheck.web")
-    assert made.loader is not None  # `environment` gives it one
-    report = environment(_REPORT).loader
-    assert report is not None
-    made.loader = ChoiceLoader([made.loader, report])
-    return made
+    return environment(_WEB, _REPORT)
 
 
 def _speak(request: Request, lang: str | None = None) -> str:
@@ -273,8 +265,8 @@ async def _event_page(request: Request) -> Response:
 
 _ASSETS = {
     "report.css": (_REPORT, "text/css"),
-    "web.css": ("deckcheck.web", "text/css"),
-    "web.js": ("deckcheck.web", "text/javascript"),
+    "web.css": (_WEB, "text/css"),
+    "web.js": (_WEB, "text/javascript"),
 }
 
 

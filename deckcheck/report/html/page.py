@@ -13,16 +13,17 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-def environment(package: str) -> "Environment":
-    """The templates of a package (in its folder `templates`): escaped, and strict about names that are not there.
+def environment(*packages: str) -> "Environment":
+    """The templates of packages (in their folders `templates`), the first that has one: escaped, and strict about names
+    that are not there.
 
     What they say, they `say`.
     The filter `safe_text` shows what a page must not obey (control characters, marks that turn the direction).
     """
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
     made = Environment(
-        loader=PackageLoader(package),
+        loader=ChoiceLoader([PackageLoader(package) for package in packages]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
