@@ -19,6 +19,12 @@ class Named(NamedTuple):
     name: str
     content: str | bytes
 
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        text = self.content
+        return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+
 
 Input = Path | str | bytes | Named
 """A file to open, or the text or the bytes of one, which may have a name."""
@@ -27,12 +33,10 @@ Input = Path | str | bytes | Named
 def _source(given: Input, name: str) -> Source:
     if isinstance(given, Path):
         return Source(fspath(given))
-    if isinstance(given, Named):
-        name, given = given
-    if not isinstance(given, (str, bytes)):
-        raise UsageError(f"A deck or script is a Path, text or bytes, not {type(given).__name__}.")
-    data = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
-    return Source(name, data, whole=data[:7].lower() != b"ydke://")
+    named = given if isinstance(given, Named) else Named(name, given)
+    if not isinstance(named.content, (str, bytes)):
+        raise UsageError(f"A deck or script is a Path, text or bytes, not {type(named.content).__name__}.")
+    return Source(named.name, named.data, whole=named.data[:7].lower() != b"ydke://")
 
 
 def sources_of(given: Sequence[Input], name: str, suffixes: frozenset[str]) -> Iterator[Source]:

@@ -106,7 +106,7 @@ def which(
     found: list[tuple[str, list[FormatVerdict]]] = []
     left_out: list[LeftOut] = []
     for deck in decks:
-        for one in readable(Source(deck.name, _data(deck)), store(), "POST /api/check says more about it."):
+        for one in readable(Source(deck.name, deck.data), store(), "POST /api/check says more about it."):
             if isinstance(one, LeftOut):
                 left_out.append(one)
                 continue
@@ -122,10 +122,6 @@ def _verdicts(plays: Iterable[PlayFormat], file: DeckFile, options: Options) -> 
     return [verdict_in(play, file, options, store()) for play in plays]
 
 
-def _data(deck: Named) -> bytes:
-    return deck.content.encode("utf-8", "surrogatepass") if isinstance(deck.content, str) else deck.content
-
-
 def language(word: str | None) -> str:
     """The id of a language of names, en where none is said.  Raises UsageError for any other."""
     return "en" if word is None else language_of(word)
@@ -133,7 +129,7 @@ def language(word: str | None) -> str:
 
 def whole(deck: Named) -> DeckFile:
     """A deck with its cards looked up, to be written.  Raises UsageError where something of it would be lost."""
-    file = read_deck(Source(deck.name, _data(deck)), store())
+    file = read_deck(Source(deck.name, deck.data), store())
     if isinstance(file, ParseError):
         raise UsageError(file.at(deck.name), file.help)
     found = join(file, store())
