@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from deckcheck.config.language import asked_languages
 from deckcheck.config.settings import ASKED_FORMAT, INLINE, SEVERAL
-from deckcheck.errors import UsageError, nearest, one_of
+from deckcheck.errors import UsageError, near_words, one_of
 from deckcheck.model.release import as_day
 
 
@@ -48,8 +48,7 @@ def asked_values(options: CheckOptions) -> dict[str, Any]:
 
     unknown = sorted(set(options) - set(CheckOptions.__annotations__))
     if unknown:
-        close = nearest(unknown[0], list(CheckOptions.__annotations__))
-        hint = f"Did you mean {' or '.join(close)}?" if close else ""
+        hint = near_words(unknown[0], [*CheckOptions.__annotations__]).rstrip()
         raise UsageError(f'There is no option "{unknown[0]}".', hint)
     check_kinds(options)
     get: Any = options.get

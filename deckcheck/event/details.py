@@ -7,7 +7,7 @@ from typing import NamedTuple
 from deckcheck.deckfiles.common import shown
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_yaml
-from deckcheck.errors import UsageError, nearest
+from deckcheck.errors import UsageError, near_words
 from deckcheck.event.headings import TITLES
 from deckcheck.inputs.files import ReadError, read_bytes
 from deckcheck.model.deck import ParseError
@@ -122,8 +122,7 @@ def _mapping(node: Node, what: str, known: tuple[str, ...]) -> dict[str, Node]:
         raise DocumentError(f"{what} is a mapping, but this is {node.kind}.", node.span, _HELP)
     for key in node.value:
         if key not in known and not key.startswith("x-"):
-            close = nearest(key, known)
-            hint = f"Did you mean {' or '.join(close)}?" if close else f"Known are {', '.join(known)}."
+            hint = near_words(key, known).rstrip() or f"Known are {', '.join(known)}."
             raise DocumentError(f'{what} has the unknown key "{shown(key)}".', node.keys[key], hint)
     return node.value
 
