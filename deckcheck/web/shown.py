@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckcheck import __version__
 from deckcheck.api import Named
-from deckcheck.config.settings import OWN_FILE
+from deckcheck.config.settings import OWN_FILE, PROJECT_FILE
 from deckcheck.deckfiles import CannotWriteError, write_deck
 from deckcheck.decks.cards import Hit, find_cards, status_in
 from deckcheck.decks.cardtext import TERRITORIES, changes, counting_text, history_text, stats_text, status_text
@@ -239,7 +239,7 @@ def _files_below(folder: str) -> Iterator[tuple[object, ...]]:
         yield from (_state(os.path.join(place, name)) for name in (os.curdir, *sorted(names)))
     while folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)
-        yield from (_state(os.path.join(folder, name)) for name in (OWN_FILE, "pyproject.toml"))
+        yield from (_state(os.path.join(folder, name)) for name in (OWN_FILE, PROJECT_FILE))
 
 
 def _state(path: str) -> tuple[object, ...]:
