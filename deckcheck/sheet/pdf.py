@@ -256,8 +256,6 @@ class _Drawing:
         made = say("{file} - made by deckcheck {version}", file=sheet.path, version=self._version)
         self._pen.text(_LEFT, y, self._width, 3, made, 6.5, colour=_DIM)
 
-    # Marks on the paper
-
 
 def _blocks(sheet: Sheet, room: float) -> tuple[list[_Block], list[_Block]]:
     """How the columns are shared out: the blocks of the first page, and those of further pages, one each."""
