@@ -10,14 +10,13 @@ from deckcheck.event.desk import owners_beside
 from deckcheck.event.people import read_people
 from deckcheck.event.registered import Handed, handed_in, holds_decks, is_table, read_in
 from deckcheck.event.rounds import Pair, pair_up, without_deck
-from deckcheck.event.words import listed
 from deckcheck.inputs.deck import read_deck, source_of
 from deckcheck.inputs.files import near_file
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.against import Against, Registered
 from deckcheck.model.deck import ParseError
 from deckcheck.model.report import Item
-from deckcheck.model.words import say
+from deckcheck.model.words import joined, say
 from deckcheck.run.decks import DeckWorker
 
 
@@ -85,8 +84,8 @@ def _one_each(path: str, sources: Iterable[Source], worker: DeckWorker) -> tuple
     each |= {pair.deck.path: _held(registered.decks[pair.registered]) for pair in pairing.pairs}
     missing = without_deck(pairing, registered.decks, owners)
     if missing:
-        players = listed(missing, most=len(missing))
-        notes.append(say("No deck to compare with the registered list of {players}.", players=players))
+        message = say("No deck to compare with the registered list of {players}.", players=joined(missing))
+        notes.append(message)
     what = say("Compared with the lists in {file}, order and artworks aside.", file=path)
     return Against(what, _none(), each), tuple(notes)
 

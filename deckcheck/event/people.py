@@ -83,19 +83,12 @@ def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
         )
     players = []
     for row in rows:
-        player = _player(row, columns)
-        if _ROUNDED.fullmatch(row.cell(columns.get(ID))):
-            notes.append(
-                say(
-                    "{place}: A spreadsheet rounded the ID to {id}; it is not used.",
-                    place=f"{table.path}:{row.line}",
-                    id=row.cell(columns.get(ID)),
-                )
-            )
+        player, number, place = _player(row, columns), row.cell(columns.get(ID)), f"{table.path}:{row.line}"
+        if _ROUNDED.fullmatch(number):
+            notes.append(say("{place}: A spreadsheet rounded the ID to {id}; it is not used.", place=place, id=number))
         if player.name or player.id or player.deck:
             players.append(player)
         else:
-            place = f"{table.path}:{row.line}"
             notes.append(say("{place}: The row has neither a name nor an ID; it was skipped.", place=place))
     roles = (*columns, DECK) if MAIN in columns else tuple(columns)
     return People(table.path, tuple(players), tuple(notes), roles)

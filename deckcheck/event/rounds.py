@@ -246,8 +246,7 @@ def round_notes(
     if missing:
         yield say("No deck in {folder} for {players}.", folder=where, players=listed(missing, most=most))
     if pairing.extra:
-        paths = [deck.path for deck in pairing.extra]
-        files = listed(paths, most=len(paths))
+        files = words.joined([deck.path for deck in pairing.extra])
         yield say("Not verified, since no registered deck belongs to it: {files}.", files=files)
     yield from pairing.notes
 
