@@ -23,9 +23,10 @@ from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList, PlayFormat
 from deckcheck.model.words import cards, clause, count, listed, say
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, plain, wrap
-from deckcheck.report.table import MACHINE, OUTPUTS
+from deckcheck.report.table import OUTPUTS
 from deckcheck.run.objects import unsure
 
 _SEVERITY_STYLE = {ERROR: "red", WARNING: "yellow"}
@@ -36,7 +37,7 @@ def run_show(spec: str, region: str | None, lang: str | None, names: str | None,
     output = one_of("output format", output, OUTPUTS)
     region = checked_region(region)
     store = Store.open()
-    language = speak(lang, names, machine=output in MACHINE).names
+    language = speak(lang, names, machine=output not in FOR_PEOPLE).names
     found = find_list(spec, store, strftime("%Y-%m-%d"), region)
     item = in_language(written(found.list, store), store, language)
     plays = plays_of(spec, store)

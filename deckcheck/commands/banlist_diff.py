@@ -23,9 +23,10 @@ from deckcheck.errors import one_of
 from deckcheck.model.card import passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import count, mark, say, uncapital
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, pad, width
-from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import diff_value, unsure
 
 
@@ -34,7 +35,7 @@ def run_diff(a: str, b: str, region: str | None, lang: str | None, names: str | 
     output = one_of("output format", output, OUTPUTS)
     region = checked_region(region)
     store = Store.open()
-    language = speak(lang, names, machine=output in MACHINE).names
+    language = speak(lang, names, machine=output not in FOR_PEOPLE).names
     today = strftime("%Y-%m-%d")
     found = [find_list(spec, store, today, region) for spec in (a, b)]
     before, after = (one.list for one in found)

@@ -18,6 +18,7 @@ from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.model.card import ARTWORKS, Card, kind_text, passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import listed, mark, say
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
@@ -48,7 +49,7 @@ def run_card(call: CardCall) -> int:
     if not call.query.strip():
         raise UsageError("The query is empty.", "Name a card: part of its name, a passcode, or a set code.")
     call = call._replace(output=one_of("output format", call.output, OUTPUTS), region=checked_region(call.region))
-    names = speak(call.lang, call.names, machine=call.output in ("json", "csv")).names
+    names = speak(call.lang, call.names, machine=call.output not in FOR_PEOPLE).names
     day = strftime("%Y-%m-%d") if call.as_of is None else checked_day(call.as_of)
     store = Store.open(call.isolated)
     if call.cards:

@@ -18,6 +18,7 @@ from deckcheck.model.deck import MAIN, SIDE, section_name
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import Era, ListHead, PlayFormat
 from deckcheck.model.words import clause, joined, listed, say, sentence, separated
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.style import Paint, coloured, pad, plain, width
 from deckcheck.rules.deck.sizes import ranges_text
 
@@ -32,7 +33,7 @@ def show_formats(output: str, lang: str | None = None, all: bool = False) -> int
     Text leaves out those that are seldom played unless `all`; JSON has all of them.
     """
     output = one_of("output format", output, OUTPUTS)
-    speak(lang, None, machine=output == "json")
+    speak(lang, None, machine=output not in FOR_PEOPLE)
     store = Store.open()
     today = strftime("%Y-%m-%d")
     plays = sorted(store.formats(), key=lambda play: (play.rank, play.kind, play.list_day, play.id))
@@ -100,7 +101,7 @@ def _outdated(play: PlayFormat, store: Store, today: str) -> bool:
 def show_format(name: str, output: str, lang: str | None = None) -> int:
     """Print one format with what it fixes and its lists; returns the exit code."""
     output = one_of("output format", output, OUTPUTS)
-    speak(lang, None, machine=output == "json")
+    speak(lang, None, machine=output not in FOR_PEOPLE)
     store = Store.open()
     play = find_format(name, store)
     lists = [head for head in reversed(store.lists(play.series)) if play.list_day in ("", head.effective)]

@@ -14,9 +14,10 @@ from deckcheck.model.card import passcode_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import PlayFormat
 from deckcheck.model.words import count, listed, say, sentence
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, plain
-from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.rules.deck.points_over_cap import Cost
 from deckcheck.rules.deck.points_over_cap import bill as costs_of
 from deckcheck.rules.deck.view import View
@@ -56,7 +57,7 @@ def run_points(paths: list[str], play: Play, output: str, config: str | None, is
     output = one_of("output format", output, OUTPUTS)
     if play.list_file is not None:
         play = play._replace(default_format=DEFAULT)  # a list of points, which goes with no other format
-    decks = Decks(paths, play, config, isolated, machine=output in MACHINE)
+    decks = Decks(paths, play, config, isolated, machine=output not in FOR_PEOPLE)
     bills = [bill_of(deck, asked=play.format is not None) for deck in decks.with_formats()]
     if output == "json":
         value = {"schema": "deckcheck.points/1", "items": [_object(bill) for bill in bills]}

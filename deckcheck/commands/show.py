@@ -12,6 +12,7 @@ from deckcheck.data.store import Store
 from deckcheck.errors import UsageError, nearest, one_of
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import ENGLISH, say
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, reflow, wrap
 from deckcheck.rules.base import Rule
@@ -50,7 +51,7 @@ def show_rules(output: str, lang: str | None = None) -> int:
     from deckcheck.rules.catalogue import FAMILIES, all_rules
 
     output = one_of("output format", output, OUTPUTS)
-    speak(lang, None, machine=output == "json")
+    speak(lang, None, machine=output not in FOR_PEOPLE)
     if output == "json":
         return _show_some(all_rules(), output)
     paint = coloured if look_of(sys.stdout).colour else plain
@@ -97,7 +98,7 @@ def show_rule(word: str, output: str, lang: str | None = None) -> int:
     from deckcheck.rules.catalogue import all_rules, find_rule
 
     output = one_of("output format", output, OUTPUTS)
-    speak(lang, None, machine=output == "json")
+    speak(lang, None, machine=output not in FOR_PEOPLE)
     rule = find_rule(word)
     if rule is None and (family := [one for one in all_rules() if one.code.startswith(word.upper())]):
         return _show_some(family, output)

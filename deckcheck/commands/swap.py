@@ -29,6 +29,7 @@ from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.report import COMMAND_LINE
 from deckcheck.model.words import say
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.report.safe import printable
 from deckcheck.run.decks import DeckWorker
@@ -151,7 +152,7 @@ def _file_name(text: str, without_letters: str) -> str:
 def run_diff(a: str, b: str, output: str, lang: str | None = None, names: str | None = None) -> int:
     """Print what differs between two decks; returns the exit code."""
     output = one_of("output format", output, ("text", "json"))
-    language = speak(lang, names, machine=output == "json").names
+    language = speak(lang, names, machine=output not in FOR_PEOPLE).names
     _once(a, b)
     store = Store.open()
     files = []

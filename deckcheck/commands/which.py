@@ -11,9 +11,10 @@ from deckcheck.errors import one_of
 from deckcheck.model.finding import ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import say, separated
+from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import coloured, pad, plain, wrap
-from deckcheck.report.table import MACHINE, OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import which_value
 from deckcheck.run.which import FormatVerdict, LegalSpan, chosen_formats, verdict_in
 
@@ -29,7 +30,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
     """Print in which formats decks are legal; returns the exit code.  Raises UsageError where the call is wrong."""
     output = one_of("output format", output, OUTPUTS)
     # A format that a configuration sets is not what is asked for here.
-    decks = Decks(paths, play, None, isolated=True, bundled=isolated, machine=output in MACHINE)
+    decks = Decks(paths, play, None, isolated=True, bundled=isolated, machine=output not in FOR_PEOPLE)
     plays = chosen_formats(formats, decks.store)
     tell_region(plays, decks.first.options.region, decks.store)
     found = []

@@ -8,8 +8,6 @@ from deckcheck.report.safe import printable
 
 OUTPUTS = ("text", "json", "csv", "markdown")
 """The output formats of commands that print a table."""
-MACHINE = ("json", "csv")
-"""Those of them that programs read."""
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
