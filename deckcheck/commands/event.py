@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from deckcheck.commands.check import Play
 from deckcheck.commands.session import ReportOptions, Session
-from deckcheck.commands.sheet import PAPERS, check_target, sheet_language, write_sheets
+from deckcheck.commands.sheet import PAPERS, check_target, sheet_languages, write_sheets
+from deckcheck.config.language import Languages
 from deckcheck.config.settings import Resolver
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.event.desk import Desk, make_desk
@@ -55,8 +56,7 @@ def run_event(call: EventCall, play: Play, asked: ReportOptions) -> int:
     run = session.run("event", worker.store.meta(), notes, many=True)._replace(event=desk.event)
     summary = session.report(run, "decks", lambda renderer: renderer.pieces(desk.items, desk.skipped))
     if call.sheets is not None:
-        language = sheet_language(play.language)
-        _write_sheets(call, desk, worker, language, judge.options.language if play.names else language)
+        _write_sheets(call, desk, worker, sheet_languages(play.language, play.names))
     return int(summary.exit_code(run.strict, run.exit_zero))
 
 
@@ -100,7 +100,7 @@ def _day_note(details: Details, play: Play, day: str) -> Iterator[str]:
         yield say("No date is given, so the decks are judged for today, {day}.", day=day)
 
 
-def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str, names: str) -> None:
+def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, languages: Languages) -> None:
     """Write a sheet for each deck: those of the players in the order of their last names, then the others."""
     from deckcheck.sheet.content import Fields, make_sheet
 
@@ -117,11 +117,11 @@ def _write_sheets(call: EventCall, desk: Desk, worker: DeckWorker, language: str
     ]
     wanted += [(path, empty) for path in event.strays]
     sheets = [
-        make_sheet(item, fields, worker.store, language, names)
+        make_sheet(item, fields, worker.store, *languages)
         for path, fields in wanted
         if (item := desk.settled[path]).cards is not None
     ]
-    for line in write_sheets(sheets, call.sheets, call.paper, language, call.font, call.force, call.form):
+    for line in write_sheets(sheets, call.sheets, call.paper, languages.messages, call.font, call.force, call.form):
         # Standard output may be a report that programs read.
         print(line, file=sys.stderr)
 

@@ -10,7 +10,7 @@ from deckcheck import __version__
 from deckcheck.commands.check import FileSelection, Play, chosen_sources
 from deckcheck.commands.session import ReportOptions, Session
 from deckcheck.commands.terminal import look_of
-from deckcheck.config.language import language_of
+from deckcheck.config.language import Languages, asked_languages
 from deckcheck.deckfiles import SUFFIXES
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.inputs.files import note_input, start_run
@@ -56,12 +56,11 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     # A deck does not decide what is written on its own sheet: its `ignore` comments are ignored.
     asked = ReportOptions(config=call.config, isolated=call.isolated)
     session = Session(asked, play._replace(inline=False).values(), spoken_at=place_of(call.paths[0]))
-    language = sheet_language(call.language)
+    language, names = sheet_languages(call.language, play.names)
     worker = DeckWorker(session.resolver, Wanted(cards=True))
     items = list(_items(call, session, worker))
     run = session.run("sheet", worker.store.meta(), tuple(worker.notes()), many=True)
     _refuse_one_player_for_many(call, sum(item.cards is not None for item in items))
-    names = worker.judge(place_of(call.paths[0])).options.language if play.names else language
     sheets = [make_sheet(item, call.fields, worker.store, language, names) for item in items if item.cards is not None]
     summary = write_report(run, items, "text", sys.stdout, look_of(sys.stdout))
     if not sheets:
@@ -72,9 +71,12 @@ def run_sheet(call: SheetCall, play: Play) -> int:
     return int(summary.exit_code(run.strict))
 
 
-def sheet_language(asked: str | None) -> str:
-    """The language of sheets: the one that is asked for, for which there need not be messages, or that of the run."""
-    return language_spoken() if asked is None else language_of(asked)
+def sheet_languages(lang: str | None, names: str | None) -> Languages:
+    """The languages of sheets and of the names on them: those that are asked for, for which there need not be messages,
+    or that of the run."""
+    lang, names = asked_languages(lang, names).values()
+    language = lang or language_spoken()
+    return Languages(language, names or language)
 
 
 _OF_ONE_PLAYER = ("first", "last", "id", "initial")
