@@ -98,8 +98,7 @@ LAST_VAGUE: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 # No card's name looks like this, so it is a count, even if the text as a whole passes for a name without punctuation.
 SURE_FIRST = re.compile(rf"{N}\s?(?:[×✕✖*＊]|[xｘ](?![^\W\d_]))|{OPEN}\s?[x×]?\s?{N}\s?[x×]?\s?{CLOSE}", re.IGNORECASE)
 SURE_LAST = re.compile(rf"(?:[×✕✖*＊]\s?{N}|\s[xｘ]\s?{N}|{OPEN}\s?[x×]?\s?{N}\s?[x×]?\s?{CLOSE})\Z", re.IGNORECASE)
-_NUMBER_LAST = re.compile(rf"[^\w\s#.&]\s?{N}\Z")
-
+_PUNCTUATED = re.compile(rf"(?:\s[-–—]\s|[:：=,，]\s?|[$€£¥￥@]\s?){N}\Z")
 
 _Patterns = tuple[tuple[str, re.Pattern[str]], ...]
 
@@ -128,6 +127,3 @@ def _number(found: re.Match[str]) -> int:
 def holds_count(text: str) -> bool:
     """Whether there is a count in a text that passes for a name without punctuation."""
     return bool(SURE_FIRST.match(text) or SURE_LAST.search(text, len(text) - EDGE) or _PUNCTUATED.search(text[-8:]))
-
-
-_PUNCTUATED = re.compile(rf"(?:\s[-–—]\s|[:：=,，]\s?|[$€£¥￥@]\s?){N}\Z")
