@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from deckcheck.model.deck import SECTIONS, Doubt, Doubts, NameIndex, Part, Ref, Remark, Span
-from deckcheck.model.words import cards, say, without_stop
+from deckcheck.model.words import say, without_stop
 
 
 class CardNames(NameIndex, Protocol):
@@ -45,11 +45,6 @@ def shown(text: str) -> str:
     """Some text of a file for a message: short, on one line, without control characters."""
     text = "".join(char if char.isprintable() else "\ufffd" for char in text[:61])
     return text if len(text) <= 60 else f"{text[:59]}…"
-
-
-def card_count(count: int) -> str:
-    """A number of cards for a message."""
-    return cards(count)
 
 
 def one_line(text: str) -> str:

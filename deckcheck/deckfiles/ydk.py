@@ -6,12 +6,12 @@ It has no specification; what is read here is what the clients read, and what th
 import re
 from typing import TYPE_CHECKING
 
-from deckcheck.deckfiles.common import card_count, doubts_of, shown
+from deckcheck.deckfiles.common import doubts_of, shown
 from deckcheck.deckfiles.decoding import bom_remark, decode
 from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, not_a_deck, too_many_cards
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
-from deckcheck.model.words import say
+from deckcheck.model.words import cards, say
 
 if TYPE_CHECKING:
     from deckcheck.deckfiles.ydkcards import OddCards
@@ -145,7 +145,7 @@ class _Reading:
                 "FMT016",
                 say(
                     "The file has {cards} before its first header, read as part of the Main Deck.",
-                    cards=card_count(len(self.main)),
+                    cards=cards(len(self.main)),
                 ),
                 number,
                 say("Put `{header}` before the first card.", header=SPELLINGS[MAIN]),

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
-from deckcheck.deckfiles.common import card_count, shown
+from deckcheck.deckfiles.common import shown
 from deckcheck.deckfiles.limits import MAX_CODE
 from deckcheck.model.deck import Part, Remark, Span
-from deckcheck.model.words import say
+from deckcheck.model.words import cards, say
 
 COMMENT = "#|//|--|;"
 """What begins a comment behind a card, as a regular expression."""
@@ -74,7 +74,7 @@ class OddCards:
                 "The line counts copies ({copies} × {passcode}); it was read as {cards}, clients read one.",
                 copies=copies,
                 passcode=code,
-                cards=card_count(int(copies)),
+                cards=cards(int(copies)),
             ),
             Span(number, column, number, end),
             say("Write the passcode of each copy in a line of its own."),
