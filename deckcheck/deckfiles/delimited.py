@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from deckcheck.deckfiles.decoding import decode
-from deckcheck.deckfiles.fields import COUNT, KONAMI_ID, NAME, NUMBER, PASSCODE, role_of
+from deckcheck.deckfiles.fields import COUNT, NAMING, role_of
 from deckcheck.deckfiles.limits import MAX_LINES, too_many_lines
 from deckcheck.deckfiles.lines import Lines
 from deckcheck.deckfiles.listing import Listing
@@ -41,7 +41,7 @@ def looks_like_table(head: str) -> bool:
     for sign in DELIMITERS:
         for line in lines[:_HEAD_LINES]:
             roles = [role_of(cell) for cell in _cells(line, sign) if cell.strip()]
-            if len(roles) > 1 and COUNT in roles and {NAME, PASSCODE, KONAMI_ID, NUMBER}.intersection(roles):
+            if len(roles) > 1 and COUNT in roles and NAMING.intersection(roles):
                 return 2 * sum(role is not None for role in roles) >= len(roles)
         # Several cards in a line are parted by `;` and commas, too, and names hold commas.
         cells = [_cells(line, sign) for line in lines] if sign != "," else []
