@@ -7,7 +7,7 @@ from typing import NamedTuple
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.common import passed_over
 from deckcheck.deckfiles.counts import LABEL
-from deckcheck.deckfiles.fields import AMOUNTS, NAMING, OF_CARDS, plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import AMOUNTS, NAMING, OF_CARDS, plain_word, role_of, section_named, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.records import BESIDE, count_of, print_of
@@ -106,9 +106,9 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
             owner = at
             continue
         role = role_of(cell.text, _typical(sample))
-        section = section_of(cell.text) if role in (None, words.SECTION) else None
-        if section is not None and section[0] is not None and sample and all(map(COPIES.fullmatch, sample)):
-            roles[section[0]] = at
+        section = section_named(cell.text) if role in (None, words.SECTION) else None
+        if section is not None and sample and all(map(COPIES.fullmatch, sample)):
+            roles[section] = at
         elif role is None and words.SECTION not in roles and _tells_sections(at, rows):
             roles[words.SECTION] = at
         elif role == words.COUNT and plain_word(cell.text) in _MAY_NUMBER and _is_numbering(sample):
@@ -116,7 +116,7 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
         elif role is None or role in roles:
             others.append((at, cell))
         elif role == words.KIND:
-            if any(map(_names_section, sample)):
+            if any(map(section_named, sample)):
                 roles.setdefault(words.SECTION, at)
         else:
             roles[role] = at
@@ -156,12 +156,7 @@ def _tells_decks(at: int, rows: Sequence[Row]) -> bool:
 def _tells_sections(at: int, rows: Sequence[Row]) -> bool:
     """Whether all texts of a column name sections, whatever its heading is: `Mazzo`, `Wohin`."""
     texts = {*texts_in(at, rows)}
-    return bool(texts) and all(map(_names_section, texts))
-
-
-def _names_section(text: str) -> bool:
-    named = section_of(text)
-    return named is not None and named[0] is not None
+    return bool(texts) and all(map(section_named, texts))
 
 
 def _copies(others: Sequence[tuple[int, Cell]], rows: Sequence[Row]) -> list[int]:
@@ -211,7 +206,7 @@ def _guessed(rows: Sequence[Row], listing: Listing) -> Columns:
             continue
         if all(map(_CODE.fullmatch, column)):
             roles.setdefault(words.NUMBER, at)
-        elif all(map(_names_section, column)):
+        elif all(map(section_named, column)):
             roles.setdefault(words.SECTION, at)
         elif all(map(print_of, column)):
             roles.setdefault(words.PRINT, at)

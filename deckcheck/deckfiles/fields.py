@@ -139,6 +139,12 @@ def section_of(word: str) -> Named | None:
     return _section_of(word) if len(word) < _LONGEST else None
 
 
+def section_named(word: str) -> str | None:
+    """The section that a key or a cell names; None if it names none, or a kind of card only."""
+    named = section_of(word)
+    return named[0] if named is not None else None
+
+
 @lru_cache(5_000)
 def _section_of(word: str) -> Named | None:
     for text in (word.strip(), plain_word(word)):

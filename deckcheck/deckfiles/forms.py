@@ -4,11 +4,12 @@ import csv
 import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
+from itertools import islice
 from typing import NamedTuple
 
 from deckcheck.deckfiles.columns import OWNERS
 from deckcheck.deckfiles.decoding import decode
-from deckcheck.deckfiles.fields import plain_word, section_of
+from deckcheck.deckfiles.fields import plain_word, section_named
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.deckfiles.limits import MAX_BYTES, MAX_DECKS, not_a_deck, too_many_decks
 from deckcheck.deckfiles.text import read_lines
@@ -18,6 +19,7 @@ from deckcheck.model.words import say
 NAME = "csv"
 
 _SIGNS = ",;\t"
+_LOOKED = 20
 _LIST = re.compile(r'"[^"\n]{1,200}\n[^"\n]')
 _NAMES = frozenset(("name", "full name", "your name", "first name", "nom", "nombre", "nome", "名前", "姓名", "이름"))
 
@@ -35,7 +37,7 @@ def is_form(head: str) -> bool:
         return False
     rows = _rows(head, _sign(head))
     first = next(rows, (0, []))[1]
-    return len(first) > 1 and bool(_columns(first, [row for _, (_, row) in zip(range(20), rows, strict=False)]))
+    return len(first) > 1 and bool(_columns(first, [row for _, row in islice(rows, _LOOKED)]))
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
@@ -46,9 +48,8 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     rows = [*_rows(decoded.text, _sign(decoded.text))]
     head = rows[0][1]
     columns = _columns(head, [row for _, row in rows[1:]])
-    owner = next((at for at, word in enumerate(head) if plain_word(word) in OWNERS), None)
-    if owner is None:
-        owner = next((at for at, word in enumerate(head) if plain_word(word) in _NAMES), None)
+    plain = [*map(plain_word, head)]
+    owner = next((at for known in (OWNERS, _NAMES) for at, word in enumerate(plain) if word in known), None)
     decks: list[DeckFile] = []
     for line, row in rows[1:]:
         if len(decks) >= MAX_DECKS:
@@ -88,18 +89,17 @@ def _columns(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[_Column
     found = []
     named = False
     for at, word in enumerate(head):
+        section = section_named(word)
+        heading = heading_of(word)
         if not any("\n" in row[at].strip() for row in rows if at < len(row)):
             # A Side Deck of a single card, or none.
-            if (section := section_of(word)) is not None and section[0] is not None:
-                found.append(_Column(at, SECTION_NAMES[section[0]]))
-            continue
-        section = section_of(word)
-        heading = heading_of(word)
-        if section is not None and section[0] is not None and not (heading is not None and heading.weak):
-            found.append(_Column(at, SECTION_NAMES[section[0]]))
-            named = True
+            if section is not None:
+                found.append(_Column(at, SECTION_NAMES[section]))
         elif heading is not None and heading.weak:
             found.append(_Column(at, ""))
+            named = True
+        elif section is not None:
+            found.append(_Column(at, SECTION_NAMES[section]))
             named = True
         else:
             # Nobody knows what is in it; it may be cards.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckcheck.deckfiles import fields as words
 from deckcheck.deckfiles.document import DocumentError, Node
-from deckcheck.deckfiles.fields import AMOUNTS, NAMING, OF_CARDS, Named, plain_word, role_of, section_of
+from deckcheck.deckfiles.fields import AMOUNTS, NAMING, OF_CARDS, Named, plain_word, role_of, section_named, section_of
 from deckcheck.model.deck import Span
 from deckcheck.model.words import mark, say
 
@@ -126,7 +126,7 @@ def _is_whole(node: Node) -> bool:
     if not isinstance(node.value, dict):
         return False
     listed = (key for key, item in [*node.value.items()][:MOST_LOOKED] if isinstance(item.value, list | dict))
-    return len({named[0] for key in listed if (named := section_of(key)) is not None and named[0] is not None}) > 1
+    return len({*map(section_named, listed)} - {None}) > 1
 
 
 def may_list(node: Node) -> bool:
