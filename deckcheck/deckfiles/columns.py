@@ -124,14 +124,14 @@ def _headed(row: Row, sample_rows: Sequence[Row], rows: Sequence[Row], listing: 
         return None
     if len(roles) == 1 and len([cell for cell in row if cell.text]) > 1 and not others and owner is None:
         return None
-    counted = () if words.COUNT in roles or any(part in roles for part in SECTIONS) else _copies(others, rows)
-    decks = tuple(counted) if len(counted) > 1 else ()
+    uncounted = words.COUNT not in roles and not any(part in roles for part in SECTIONS)
+    copies = _copies(others, rows) if uncounted else []
+    decks = tuple(copies) if len(copies) > 1 else ()
     tell_others([cell for at, cell in others if at not in decks], listing)
-    if words.COUNT not in roles and not counted and not any(part in roles for part in SECTIONS):
-        counted = [
-            at for at, cell in others if AMOUNTS.search(plain_word(cell.text)) and _may_count(texts_in(at, rows))
-        ][:1]
-    return Columns(roles, decks, owner, counted[0] if len(counted) == 1 else None)
+    if uncounted and not copies:
+        amounts = (at for at, cell in others if AMOUNTS.search(plain_word(cell.text)))
+        copies = [at for at in amounts if _may_count(texts_in(at, rows))][:1]
+    return Columns(roles, decks, owner, copies[0] if len(copies) == 1 else None)
 
 
 def _is_titled(row: Row, rows: Sequence[Row]) -> bool:
