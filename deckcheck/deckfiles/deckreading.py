@@ -1,7 +1,7 @@
 """The items of one deck in a list, one after another: which section each card is in, and what was not understood."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from deckcheck.deckfiles.closing import closing_words, speaks_of_cards
 from deckcheck.deckfiles.common import Rows, shown
@@ -233,7 +233,7 @@ class DeckReading:
                 )
             )
             return True
-        after = next((other for other in self._after(i) if other.what in (CARD, HEADING)), None)
+        after = following(self._items, i, CARD, HEADING)
         if after is None or after.what != HEADING:
             return False
         self._doubts.remarks.append(
@@ -248,10 +248,6 @@ class DeckReading:
             )
         )
         return True
-
-    def _after(self, i: int) -> Iterator[Item]:
-        """The items after item `i`; what is far behind it costs nothing until it is asked for."""
-        return (self._items[at] for at in range(i + 1, len(self._items)))
 
     # Headings
 

@@ -46,9 +46,11 @@ class Item(NamedTuple):
         return self.entry
 
 
-def following(items: list[Item], i: int) -> Item | None:
-    """The next item after item `i` that is no empty line."""
-    return next((items[at] for at in range(i + 1, len(items)) if items[at].what != BLANK), None)
+def following(items: list[Item], i: int, *what: str) -> Item | None:
+    """The next item after item `i` that is one of `what`; without them, the next that is no empty line."""
+    # What is far behind costs nothing.
+    after = (items[at] for at in range(i + 1, len(items)))
+    return next((item for item in after if (item.what in what if what else item.what != BLANK)), None)
 
 
 class Listing:

@@ -86,8 +86,7 @@ class Sums:
             return True
         if after is not None and after.what in (UNREAD, BREAK):
             # A summary, and something else before the list begins.
-            at = next(at for at in range(i + 1, len(self._items)) if self._items[at] is after)
-            after = next((item for item in self._items[at:] if item.what in (CARD, HEADING)), None)
+            after = following(self._items, i, CARD, HEADING)
             return after is not None and after.what == HEADING
         return after is not None and _is_other_section(after, section)
 
