@@ -29,10 +29,12 @@ def without_stamps(lines: Sequence[str]) -> Sequence[str]:
     """The lines of a chat without the time and the sender before them; blanks keep the rest in its place."""
     found = [(line, _STAMP.match(line)) for line in lines]
     stamped = sum(match is not None for _, match in found)
-    sent = [(line, _SENT.match(line)) for line in lines] if stamped > 0 else []
-    if any(match is not None for _, match in sent) and 10 * stamped < 6 * sum(bool(line.strip()) for line in lines):
-        return [line if match is None else _blanked(line, match) for line, match in sent]
-    if stamped < _LEAST or 10 * stamped < 6 * sum(bool(line.strip()) for line in lines):
+    if not stamped:
+        return lines
+    if 10 * stamped < 6 * sum(bool(line.strip()) for line in lines):
+        # A message of many lines.
+        found = [(line, _SENT.match(line)) for line in lines]
+    elif stamped < _LEAST:
         return lines
     return [line if match is None else _blanked(line, match) for line, match in found]
 
