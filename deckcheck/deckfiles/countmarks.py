@@ -7,6 +7,7 @@ from deckcheck.deckfiles.headings import heading_of
 
 # Stars are left out: they may be levels, rarities or favourites.
 _FULL = "●◉⬤•■▪◼⬛🔴🟠🟡🟢🔵🟣🟤⚫🟥🟧🟨🟩🟦🟪✔✅☑▮█◆"
+_FULL_MARKS = frozenset(_FULL)
 _HOLLOW = "○◯⚪◌□▫◻⬜⬚▯░◇☐·"
 _MARKS = rf"[(\[]?([{_FULL}]{{1,3}})\ufe0f?([{_HOLLOW}]{{0,2}})\ufe0f?[)\]]?"
 _FIRST = re.compile(rf"\s{{0,20}}[-*]?\s{{0,2}}{_MARKS}\s+(?=\S)")
@@ -22,7 +23,7 @@ def with_marks_counted(lines: Sequence[str]) -> Sequence[str]:
 
     All lines but headings have marks of one sort and no count, and not all of them as many, or three, full and hollow.
     """
-    if not any(mark in line for line in lines for mark in _FULL):
+    if all(map(_FULL_MARKS.isdisjoint, lines)):
         return lines
     texts = [at for at, line in enumerate(lines) if line.strip() and heading_of(line) is None]
     for first in (True, False):
