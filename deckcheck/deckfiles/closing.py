@@ -12,8 +12,10 @@ _LEAST_EAST = 3
 _MOST_EAST = 20
 _SENTENCE = re.compile(r"[.!?…。！？~～][\W_]{0,7}\Z")
 _ADDRESS = r"(?:(?:https?://|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})"
+BEFORE_LINK = r"[^\w\n]{0,9}(?P<words>[^\W\d][\w '’.&/-]{0,40}\s?[:：–-]?\s)?[<(]?"
+"""What may be before a web address on its line: an ornament, a word or two."""
 # Nothing but an address with a word or two before it, words for a search, or a mark of the program that made the page.
-_LINKS = re.compile(rf"[^\w\n]{{0,9}}(?:[^\W\d][\w '’.&/-]{{0,40}}\s?[:：–-]?\s)?[<(]?(?:{_ADDRESS})[>)]?\W{{0,5}}")
+_LINKS = re.compile(rf"{BEFORE_LINK}(?:{_ADDRESS})[>)]?\W{{0,5}}")
 _LABELS = re.compile(r"(?:[#@][\w-]{1,40}[\s,]*)+|\{%[^%]{0,80}%\}|\{\{[^{}]{0,80}\}\}")
 # What is told below such a heading is about the deck.
 _ABOUT = re.compile(

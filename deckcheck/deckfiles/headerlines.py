@@ -2,7 +2,7 @@
 
 import re
 
-from deckcheck.deckfiles.closing import speaks_of_cards
+from deckcheck.deckfiles.closing import BEFORE_LINK, speaks_of_cards
 from deckcheck.deckfiles.common import shown
 from deckcheck.deckfiles.fields import COUNT, role_of
 from deckcheck.deckfiles.fields import NAME as CARD_NAME
@@ -12,7 +12,7 @@ from deckcheck.deckfiles.listing import Listing
 from deckcheck.model.deck import Remark, Span
 from deckcheck.model.words import say
 
-_LINK = re.compile(r"[^\w\n]{0,9}([^\W\d][\w '’.&/-]{0,40}\s?[:：–-]?\s)?[<(]?(?:https?://|www\.)\S+")
+_LINK = re.compile(rf"{BEFORE_LINK}(?:https?://|www\.)\S+")
 _FOOTNOTE = re.compile(r"\[\^[^\[\]]{1,20}\]:\s(?!.*[0-9])")
 _CHAPTER = re.compile(r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}\s+(?:[-–—]\s+)?(?=\S)")
 _BETWEEN_CELLS = re.compile(r"\s*[|\t]+\s*|\s{2,}")
@@ -60,7 +60,7 @@ class HeaderLines:
     def _is_link(self, text: str) -> bool:
         """Whether a line is a web address, with a word or two before it."""
         found = _LINK.fullmatch(text)
-        return found is not None and (not found[1] or not speaks_of_cards(found[1], self._listing))
+        return found is not None and (not found["words"] or not speaks_of_cards(found["words"], self._listing))
 
     def _is_chapter(self, text: str) -> bool:
         """Whether a line is a chapter of a film: `1:23 Combos`."""
