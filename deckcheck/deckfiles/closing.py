@@ -10,6 +10,8 @@ _MOST_WORDS = 8
 _LEAST_LETTERS = 5
 _LEAST_EAST = 3
 _MOST_EAST = 20
+_FEW_WORDS = 3
+_SENTENCE_END = 8
 _SENTENCE = re.compile(r"[.!?…。！？~～][\W_]{0,7}\Z")
 _ADDRESS = r"(?:(?:https?://|www\.)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})"
 BEFORE_LINK = r"[^\w\n]{0,9}(?P<words>[^\W\d][\w '’.&/-]{0,40}\s?[:：–-]?\s)?[<(]?"
@@ -67,7 +69,7 @@ def _is_said(item: Item, listing: Listing) -> bool:
 
 def _is_prose(text: str, words: list[str]) -> bool:
     plain = sum(word[:1].islower() for word in words)
-    return _SENTENCE.search(text[-_MOST_WORDS:]) is not None or (len(words) > _LEAST_EAST and 2 * plain >= len(words))
+    return _SENTENCE.search(text[-_SENTENCE_END:]) is not None or (len(words) > _FEW_WORDS and 2 * plain >= len(words))
 
 
 def speaks_of_cards(text: str, listing: Listing) -> bool:
