@@ -15,7 +15,7 @@ _OPEN_PIPES = ("/dev/fd/", "/dev/stdin", "/proc/")
 """Where the shell names the pipes of `<(command)` and standard input.  To any other pipe nobody may ever write."""
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """Opens a pipe without waiting for somebody at its other end."""
-BINARY = getattr(os, "OBINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _READING = os.O_RDONLY | BINARY | AT_ONCE
 _PART = 1 << 16
 
@@ -108,7 +108,7 @@ def _refusal(path: str) -> UsageError:
     return UsageError(f"{path} is an input of this run and would be overwritten.", "Choose another file.")
 
 
-# XX
+# -------------------------------------------------------------------------------------------------------------- reading
 
 
 def read_bytes(path: str | os.PathLike[str], limit: int) -> bytes:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import runpy
 import stat
 import subprocess
 import sys
@@ -32,6 +33,12 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
         read_bytes(path, 199_999)
     for found in (False, True):
         assert read_start(path, 150_000, found=found) == b"x" * 150_000
+
+
+def test_windows_reads_bytes_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "O_BINARY", 1 << 15, raising=False)
+    loaded = runpy.run_path(files.__file__)
+    assert loaded["BINARY"] & loaded["_READING"] & os.O_BINARY
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there are no such devices here")
