@@ -91,7 +91,7 @@ class _Table:
         self.rows[-1].append([])
         self.open = True
         height = next((value for name, value, _ in told if name == "rowspan"), "")
-        if height.isdecimal() and 1 < int(height[:4]) <= _MOST_ROWS:
+        if height.isdecimal() and len(height) < 5 and 1 < int(height) <= _MOST_ROWS:
             self._tall[len(self.rows) - 1, len(self.rows[-1]) - 1] = int(height)
 
     def _spread(self) -> None:

@@ -364,6 +364,6 @@ def _repeated(value: Node, other: Node | None) -> Node | None:
     one, two = value.value, other.value
     if isinstance(one, str) and isinstance(two, list):
         one, two = two, one
-    if isinstance(one, list) and isinstance(two, str) and two.isdigit() and len(two) < 3:
+    if isinstance(one, list) and isinstance(two, str) and two.isdecimal() and len(two) < 3:
         return Node(one * int(two), value.span) if len(one) * int(two) < MAX_CARDS else None
     return None

@@ -485,6 +485,11 @@ def test_a_module_that_gives_a_list_twice_is_not_read() -> None:
     assert error_of('let main = ["Sangan"];\nmain = ["Raigeki"];\n', "a.js").code == "FMT006"
 
 
+def test_a_list_times_what_is_not_a_number_is_not_read_as_cards() -> None:
+    deck = deck_of('const deck = { main: ["Sangan"] * "²", side: ["Raigeki"] };\n', "a.js")
+    assert ("Sangan" in deck.main.refs, [*deck.side.refs], deck.doubts is not None) == (False, ["Raigeki"], True)
+
+
 def test_a_count_that_may_be_larger_leaves_the_size_open() -> None:
     deck = deck_of("Main Deck\n" + "".join(f"{name} 2/3\n" for name in PLAIN))
     assert deck.doubts is not None

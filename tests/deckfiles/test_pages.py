@@ -99,6 +99,13 @@ def test_a_page_that_lists_its_deck_twice_has_one_deck() -> None:
     assert len(decks_of(f"<html><body><div>{body}</div><div>{other}</div></body></html>")) == 2
 
 
+@pytest.mark.parametrize("height", ["9" * 5000, "0100" + "0" * 5000, "-2", "²"])
+def test_heights_of_cells_that_no_table_has(height: str) -> None:
+    row = f"<tr><td rowspan='{height}'>3</td><td>Sangan</td></tr><tr><td>2</td><td>{RED}</td></tr>"
+    deck = deck_of(f"<table><tr><th>Count</th><th>Name</th></tr>{row}</table>", "a.html")
+    assert [*deck.main.refs] == ["Sangan"] * 3 + [RED] * 2
+
+
 def test_titles() -> None:
     assert deck_of(PAGES["whole page"]).title == "My Deck"
     assert deck_of(PAGES["whole page"].replace("<h1>My Deck</h1>", "")).title == "T - Site"
