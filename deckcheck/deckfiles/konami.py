@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from deckcheck.deckfiles.common import Rows, doubts_of, shown
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
-from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_DECKS, not_a_deck, too_many_cards, too_many_decks
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_DECKS, code_in, not_a_deck, too_many_cards, too_many_decks
 from deckcheck.model.deck import DeckFile, KonamiId, NameIndex, ParseError, Part, Remark
 from deckcheck.model.words import say
 
@@ -97,9 +97,9 @@ def _part(ids: list[Node], remarks: list[Remark]) -> Part:
     rows = Rows()
     for item in ids:
         text = item.value if isinstance(item.value, str) else ""
-        if text.isascii() and text.isdigit() and 0 < int(text[:12]) <= MAX_CODE:
+        if (number := code_in(text)) is not None:
             span = item.span
-            rows.add(KonamiId(int(text)), 1, span.line, span.column, span.end_column)
+            rows.add(KonamiId(number), 1, span.line, span.column, span.end_column)
         else:
             remarks.append(
                 Remark(

@@ -18,11 +18,20 @@ MAX_DECKS = 5_000
 MAX_CODE = 0xFFFFFFFF
 """Clients keep passcodes in 32 bits without sign."""
 
+_MOST_DIGITS = 12
+"""More than any code has, with zeros before it; what is longer is not worked out."""
+
 MAX_COPIES = 999
 """More copies in one line are a slip of the pen, or a passcode taken for a count."""
 
 MAX_REMARKS = 1_000
 """A file with more lines that are not cards is not a deck."""
+
+
+def code_in(text: str) -> int | None:
+    """The passcode (or other number of a card) that a text of digits is; None for any other text, and out of range."""
+    code = int(text) if len(text) <= _MOST_DIGITS and text.isascii() and text.isdigit() else 0
+    return code if 0 < code <= MAX_CODE else None
 
 
 def too_large(size: int) -> ParseError:

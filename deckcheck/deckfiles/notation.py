@@ -22,7 +22,7 @@ from deckcheck.deckfiles.counts import (
     without_count,
 )
 from deckcheck.deckfiles.entry import TIGHT, Entry, Reading
-from deckcheck.deckfiles.limits import MAX_CODE
+from deckcheck.deckfiles.limits import code_in
 from deckcheck.deckfiles.notes import COUNT_CELL, cuts, noted, surely_counted, without_rarity
 from deckcheck.deckfiles.peeling import peel, undressed, unpeeled, without_beside, without_print
 from deckcheck.model.deck import EXACT, NameIndex, Ref
@@ -127,10 +127,10 @@ class EntryReader:
             return self._coded(reading, known, exact)
         if known and (how == EXACT or reading.copies is not None or not holds_count(text)):
             return _entry(reading, text)
-        if text.isascii() and text.isdigit() and len(text) >= 3 and 0 < int(text[:12]) <= MAX_CODE:
-            return _entry(reading, int(text))
-        if reading.print is None and not how and (code := set_code(text, any_case=False)) is not None:
-            return _entry(reading._replace(print=code), code)
+        if len(text) >= 3 and (code := code_in(text)) is not None:
+            return _entry(reading, code)
+        if reading.print is None and not how and (print_ := set_code(text, any_case=False)) is not None:
+            return _entry(reading._replace(print=print_), print_)
         return None
 
     def _coded(self, reading: Reading, known: bool, exact: bool) -> Entry | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from deckcheck.deckfiles.counts import EDGE, FIRST_SURE, FIRST_VAGUE, LAST_SURE, LAST_VAGUE, N, without_count
 from deckcheck.deckfiles.entry import Reading
-from deckcheck.deckfiles.limits import MAX_CODE
+from deckcheck.deckfiles.limits import code_in
 from deckcheck.deckfiles.markup import plain_text
 from deckcheck.deckfiles.notes import KNOWN_NOTE
 from deckcheck.model.setcode import PATTERN as SET_CODE
@@ -130,8 +130,8 @@ def _without_code(reading: Reading) -> Iterator[Reading]:
     text = reading.text
     for pattern in (_CODE_LAST, _CODE_LAST_BARE):
         found = pattern.search(text, max(len(text) - EDGE, 0))
-        if found and 0 < int(found[1]) <= MAX_CODE:
-            yield reading._replace(text=text[: found.start()].rstrip(), code=int(found[1]))
+        if found and (code := code_in(found[1])) is not None:
+            yield reading._replace(text=text[: found.start()].rstrip(), code=code)
             return
-    if (found := _CODE_FIRST.match(text)) and 0 < int(found[1]) <= MAX_CODE:
-        yield reading._replace(text=text[found.end() :], code=int(found[1]))
+    if (found := _CODE_FIRST.match(text)) and (code := code_in(found[1])) is not None:
+        yield reading._replace(text=text[found.end() :], code=code)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from deckcheck.deckfiles.entry import FIRST, MARKED, TIGHT, Entry
 from deckcheck.deckfiles.headings import heading_of
-from deckcheck.deckfiles.limits import MAX_CODE
+from deckcheck.deckfiles.limits import code_in
 from deckcheck.deckfiles.notation import MAX_ENTRY, EntryReader
 from deckcheck.model.deck import NameIndex
 
@@ -145,4 +145,5 @@ def _parted(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _number(digits: str) -> Entry | None:
-    return Entry(int(digits), 1) if 0 < int(digits) <= MAX_CODE else None
+    code = code_in(digits)
+    return None if code is None else Entry(code, 1)

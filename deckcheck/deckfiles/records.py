@@ -11,7 +11,7 @@ from typing import NamedTuple
 from deckcheck.deckfiles.common import Rows, shown
 from deckcheck.deckfiles.counts import LABEL
 from deckcheck.deckfiles.entry import Entry
-from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_COPIES, MAX_REMARKS
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_COPIES, MAX_REMARKS, code_in
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.model.deck import (
     EXTRA,
@@ -67,8 +67,7 @@ def count_of(text: str) -> int | None:
 
 def code_of(text: str) -> int | None:
     """The number that a field says; None if it is none that a card could have."""
-    plain = text.strip().removesuffix(".0").lstrip("#")
-    return int(plain) if re.fullmatch(r"[0-9]{1,12}", plain) and 0 < int(plain) <= MAX_CODE else None
+    return code_in(text.strip().removesuffix(".0").lstrip("#"))
 
 
 def print_of(text: str) -> str | None:

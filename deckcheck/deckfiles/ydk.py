@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from deckcheck.deckfiles.common import doubts_of, shown
 from deckcheck.deckfiles.decoding import bom_remark, decode
 from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
-from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, not_a_deck, too_many_cards
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, code_in, not_a_deck, too_many_cards
 from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, NameIndex, ParseError, Part, Remark, Span
 from deckcheck.model.words import cards, say
 
@@ -313,9 +313,9 @@ class _Reading:
 
     def _user_as_card(self, user: str, number: int) -> None:
         """The same number as a player's id and as a card: a converter has left it among the cards."""
-        if not user.isascii() or not user.isdigit() or not 0 < int(user[:12]) <= MAX_CODE:
+        code = code_in(user)
+        if code is None:
             return
-        code = int(user[:12])
         for part in (self.side, self.extra, self.main):
             for index, ref in enumerate(part.refs):
                 if ref == code:

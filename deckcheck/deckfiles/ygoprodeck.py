@@ -5,7 +5,7 @@ import re
 from deckcheck.deckfiles.common import Rows, doubts_of, shown
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.document import DocumentError, Node, read_json
-from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_DECKS, not_a_deck, too_many_cards, too_many_decks
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_DECKS, code_in, not_a_deck, too_many_cards, too_many_decks
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Part, Remark, Span
 from deckcheck.model.words import say
 
@@ -112,8 +112,8 @@ def _part(node: Node | None, lines: list[str], remarks: list[Remark]) -> Part:
 
 
 def _card(text: str, span: Span, rows: Rows, remarks: list[Remark]) -> None:
-    if text.isascii() and text.isdigit() and 0 < int(text[:12]) <= MAX_CODE:
-        rows.add(int(text), 1, span.line, span.column, span.end_column)
+    if (code := code_in(text)) is not None:
+        rows.add(code, 1, span.line, span.column, span.end_column)
         return
     remarks.append(
         Remark(

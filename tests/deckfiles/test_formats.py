@@ -95,6 +95,17 @@ def test_toml_that_the_parser_cannot_bear(source: str, message: str) -> None:
     assert message in error.message
 
 
+@pytest.mark.parametrize("digits", ["000000000001" + "2" * 30, "000000000001" + "2" * 5000])
+@pytest.mark.parametrize(
+    "source",
+    ['{{"Main":{{"CardIds":["{}",4007]}}}}', '{{"main_deck":"[\\"{}\\",\\"4007\\"]"}}', "Main Deck\n{}\n4007\n", "#main\n{}\n4007\n"],
+    ids=["konami", "ygoprodeck", "text", "ydk"],
+)  # fmt: skip
+def test_numbers_larger_than_any_behind_zeros_are_left_out(source: str, digits: str) -> None:
+    deck = deck_of(source.format(digits))
+    assert (len(deck.main), codes(deck)[:1], deck.doubts is not None) == (1, ["FMT021"], True)
+
+
 @pytest.mark.parametrize("path", ["a.txt", "a.yaml"])
 def test_a_thousand_names_that_no_card_has_are_no_deck(path: str) -> None:
     entries = "".join(f"- 1 Foo bar {number}\n" for number in range(1002))
