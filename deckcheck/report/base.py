@@ -204,6 +204,12 @@ class Summary:
             else listed(shown),
         )
 
+    @property
+    def by_verdict(self) -> list[tuple[str, int]]:
+        """The verdicts that there are with their numbers, and how many items are accepted, behind them."""
+        numbers = [*((verdict, self.verdicts[verdict]) for verdict in VERDICTS), (ACCEPTED, self.accepted)]
+        return [(word, number) for word, number in numbers if number]
+
     def exit_code(self, strict: bool = False, zero: bool = False) -> int:
         """0 all legal, 1 something illegal (or, if strict, a warning), 2 unreadable or not written, 3 undetermined but
         not illegal.
@@ -243,10 +249,7 @@ def sums_text(run: Run, summary: Summary) -> str:
 
 def verdicts_text(summary: Summary) -> str:
     """`198 legal, 645 illegal, 2 accepted`, or that there was nothing to check."""
-    parts = [verdict_sum(summary.verdicts[verdict], verdict) for verdict in VERDICTS if summary.verdicts[verdict]]
-    if summary.accepted:
-        parts.append(verdict_sum(summary.accepted, ACCEPTED))
-    return listed(parts) or say("nothing to check")
+    return listed([verdict_sum(number, word) for word, number in summary.by_verdict]) or say("nothing to check")
 
 
 def ranked(counts: Counter[str]) -> list[tuple[str, int]]:

@@ -221,15 +221,9 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
             paint(wrap(printable(note), look.columns, "  "), "dim") for note in notes_of(run, summary, event=False)
         )
     if summary.items != 1 or run.many:
-        parts = [
-            paint(verdict_sum(summary.verdicts[verdict], verdict), VERDICT_STYLE[verdict])
-            for verdict in VERDICTS
-            if summary.verdicts[verdict]
-        ]
-        if summary.accepted:
-            parts.insert(
-                1 if summary.verdicts[LEGAL] else 0, paint(verdict_sum(summary.accepted, ACCEPTED), "bold yellow")
-            )
+        # Those that pass come first.
+        counts = sorted(summary.by_verdict, key=lambda pair: pair[0] not in (LEGAL, ACCEPTED))
+        parts = [paint(verdict_sum(number, word), VERDICT_STYLE[word]) for word, number in counts]
         told = things(run, summary.items)
         if summary.matrix:
             told = say("{n} verdicts on {things}", n=summary.items, things=things(run, len(summary.matrix)))

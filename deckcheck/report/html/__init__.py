@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.model.card import passcode_text
-from deckcheck.model.finding import ACCEPTED, ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, VERDICTS, WARNING
+from deckcheck.model.finding import ACCEPTED, ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, WARNING
 from deckcheck.model.report import Item, Run
 from deckcheck.model.words import ENGLISH, count, language_spoken, listed, mark, say
 from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of, of_scripts, ranked
@@ -163,12 +163,10 @@ def _fit(page: str, look: Look) -> str:
 def _verdicts(summary: Summary) -> list[_Verdict]:
     parts = []
     before = 0
-    for word in (*VERDICTS, ACCEPTED):
-        number = summary.accepted if word == ACCEPTED else summary.verdicts[word]
-        if number:
-            share = 100 / summary.items
-            parts.append(_Verdict(word, number, round(before * share, 2), round(number * share, 2)))
-            before += number
+    for word, number in summary.by_verdict:
+        share = 100 / summary.items
+        parts.append(_Verdict(word, number, round(before * share, 2), round(number * share, 2)))
+        before += number
     return parts
 
 
