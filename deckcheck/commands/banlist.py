@@ -22,7 +22,7 @@ from deckcheck.model.deck import ParseError
 from deckcheck.model.finding import ERROR, WARNING
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList, PlayFormat
-from deckcheck.model.words import cards, clause, count, listed, say
+from deckcheck.model.words import cards, clause, listed, points, say
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, coloured, counted, plain, wrap
@@ -122,7 +122,7 @@ def _grouped(item: WrittenList) -> Iterator[tuple[str, list[Entry]]]:
     found: dict[str, list[Entry]] = {}
     for entry in item.entries:
         if entry.points:
-            heading = count(entry.value, "{n} point", "{n} points")
+            heading = points(entry.value)
         elif entry.pool is not None:
             heading = pooled_text(entry.pool)
         else:

@@ -231,7 +231,7 @@ def _end(run: Run, summary: Summary, look: Look) -> str:
         if run.event is not None and run.event.exchanges:
             told = say(
                 "{decks} and {exchanges}",
-                decks=count(run.event.decks, "{n} deck", "{n} decks"),
+                decks=things(run, run.event.decks),
                 exchanges=count(run.event.exchanges, "{n} exchange", "{n} exchanges"),
             )
         lines.append(say("{things}: {told}", things=told, told=listed(parts) or say("nothing to check")))
