@@ -123,18 +123,6 @@ def _text(answer: Answer, rulesets: list[Ruleset], store: Store, names: str, his
     yield say("deckcheck card PASSCODE shows one of them.")
 
 
-_LABELS = (
-    mark("Konami ID"),
-    mark("Own card"),
-    mark("Names"),
-    mark("Also"),
-    mark("Counts as"),
-    mark("Artworks"),
-    mark("Numbers"),
-    mark("Released"),
-    mark("Sets"),
-    mark("Never legal"),
-)
 _KINDS = (
     mark("nickname"), mark("translation"), mark("former"), mark("old passcode"), mark("pre errata"), mark("goat"),
     mark("konami id"), mark("typo"),
@@ -150,28 +138,28 @@ def _card_text(
     yield paint(f"{printable(called)}  {passcode_text(card.code)}", "bold")
     yield f"  {stats_text(card)}"
     if card.konami_id is not None:
-        yield from _wrapped("Konami ID", str(card.konami_id), paint)
-    yield from _wrapped("Own card", store.own_source(card.code) or "", paint)
+        yield from _wrapped(say("Konami ID"), str(card.konami_id), paint)
+    yield from _wrapped(say("Own card"), store.own_source(card.code) or "", paint)
     names = [f"{known} {name}" for known, name in store.names(card.code).items() if name != called]
-    yield from _wrapped("Names", " · ".join(names), paint)
+    yield from _wrapped(say("Names"), " · ".join(names), paint)
     others = store.community_names_of(card.code)
-    yield from _wrapped("Also", " · ".join(f"{name.name} ({say(name.kind)})" for name in others[:8]), paint)
-    yield from _wrapped("Counts as", counting_text(card, store), paint)
+    yield from _wrapped(say("Also"), " · ".join(f"{name.name} ({say(name.kind)})" for name in others[:8]), paint)
+    yield from _wrapped(say("Counts as"), counting_text(card, store), paint)
     numbers = store.other_numbers(card.code)
-    yield from _wrapped("Artworks", " ".join(passcode_text(n.code) for n in numbers if n.kind in ARTWORKS), paint)
+    yield from _wrapped(say("Artworks"), " ".join(passcode_text(n.code) for n in numbers if n.kind in ARTWORKS), paint)
     former = [f"{passcode_text(n.code)} ({say(n.kind.replace('_', ' '))})" for n in numbers if n.kind not in ARTWORKS]
-    yield from _wrapped("Numbers", listed(former), paint)
+    yield from _wrapped(say("Numbers"), listed(former), paint)
     releases = store.all_releases((card.code,)).get(card.code, {})
     days = [f"{say(TERRITORIES[territory])} {release.text}" for territory, release in releases.items()]
-    yield from _wrapped("Released", " · ".join(days), paint)
+    yield from _wrapped(say("Released"), " · ".join(days), paint)
     sets = store.set_codes.of_card(card.code)
     shown = listed(sets[:_SETS])
     if len(sets) > _SETS:
         shown = say("{sets} and {left} more (-o json shows all)", sets=shown, left=len(sets) - _SETS)
-    yield from _wrapped("Sets", shown, paint)
+    yield from _wrapped(say("Sets"), shown, paint)
     never = store.never_legal((card.code,)).get(card.code)
     if never is not None:
-        yield from _wrapped("Never legal", never.why, paint)
+        yield from _wrapped(say("Never legal"), never.why, paint)
     yield paint(f"  {say('Status on {day}', day=day)}", "bold")
     for ruleset in rulesets:
         status = status_in(card, ruleset)
@@ -187,7 +175,7 @@ def _wrapped(label: str, text: str, paint: Paint, style: str = "", indent: str =
     """A labelled text in lines of the terminal's width, 80 columns where there is none; nothing for an empty text."""
     if not text:
         return
-    start = indent or (f"  {pad(say(label), 10)} " if label else "")
+    start = indent or (f"  {pad(label, 10)} " if label else "")
     columns = min(look_of(sys.stdout).columns or _WIDTH, 100)
     body = wrap(printable(text), columns, " " * width(start), width(start))
     yield start + (paint(body, style) if style else body)

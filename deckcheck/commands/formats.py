@@ -81,15 +81,16 @@ def _when(play: PlayFormat, store: Store, today: str, paint: Paint) -> str:
     newest = store.newest_list(play.series)
     if newest is None:
         return say("no list")
-    by = say("list of {day}", day=newest)
     if not play.updated:
-        return say("{list}, {state}", list=by, state=say("does not change"))
-    if _outdated(play, store, today):
-        return say("{list}, {state}", list=by, state=paint(say("a newer one is not in the data"), "yellow"))
-    age = days_between(newest, today)
-    old = say("{n} days old", n=age) if age >= 0 else say("in force in {n} days", n=-age)
-    old = paint(old, "yellow") if age > stale_after(store, play.series) else old
-    return say("{list}, {state}", list=by, state=old)
+        state = say("does not change")
+    elif _outdated(play, store, today):
+        state = paint(say("a newer one is not in the data"), "yellow")
+    elif (age := days_between(newest, today)) < 0:
+        state = say("in force in {n} days", n=-age)
+    else:
+        old = say("{n} days old", n=age)
+        state = paint(old, "yellow") if age > stale_after(store, play.series) else old
+    return say("{list}, {state}", list=say("list of {day}", day=newest), state=state)
 
 
 def _outdated(play: PlayFormat, store: Store, today: str) -> bool:
