@@ -10,7 +10,7 @@ one language and half in another (see `deckcheck.model.catalogue`).
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
@@ -48,19 +48,12 @@ def mark(message: str, /) -> str:
 
 def listed(parts: Sequence[str]) -> str:
     """`a, b, c`."""
-    if _spoken.get() is None:
-        return ", ".join(parts)
-    return _folded(parts)
+    return _folded(parts, mark("{some}, {next}"))
 
 
 def added(parts: Sequence[str]) -> str:
     """`a + b + c`."""
-    if _spoken.get() is None:
-        return " + ".join(parts)
-    text = parts[0] if parts else ""
-    for part in parts[1:]:
-        text = say("{some} + {next}", some=text, next=part)
-    return text
+    return _folded(parts, mark("{some} + {next}"))
 
 
 def joined(parts: Sequence[str]) -> str:
@@ -72,10 +65,7 @@ def joined(parts: Sequence[str]) -> str:
 
 def every(parts: Sequence[str]) -> str:
     """`a and b and c`."""
-    text = parts[0] if parts else ""
-    for part in parts[1:]:
-        text = say("{some} and {last}", some=text, last=part)
-    return text
+    return _folded(parts, mark("{some} and {last}"), "last")
 
 
 def either(parts: Sequence[str]) -> str:
@@ -87,10 +77,7 @@ def either(parts: Sequence[str]) -> str:
 
 def did_you_mean(choices: Sequence[str]) -> str:
     """`Did you mean A, or B?`"""
-    text = choices[0]
-    for choice in choices[1:]:
-        text = say("{some}, or {next}", some=text, next=choice)
-    return say("Did you mean {choices}?", choices=text)
+    return say("Did you mean {choices}?", choices=_folded(choices, mark("{some}, or {next}")))
 
 
 def english(text: str) -> str:
@@ -105,7 +92,7 @@ def clause(text: str) -> str:
 
 def capital(text: str) -> str:
     """A phrase as a sentence begins with it."""
-    return _capital(text) if type(text) is str else text.changed(_capital)  # type: ignore[attr-defined]
+    return _changed(text, lambda text: text[:1].upper() + text[1:])
 
 
 def sentence(clause: str) -> str:
@@ -115,38 +102,31 @@ def sentence(clause: str) -> str:
 
 def uncapital(text: str) -> str:
     """A sentence as it goes on behind a colon: without its capital."""
-    return _uncapital(text) if type(text) is str else text.changed(_uncapital)  # type: ignore[attr-defined]
-
-
-def _uncapital(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    return _changed(text, lambda text: text[:1].lower() + text[1:])
 
 
 def without_stop(text: str) -> str:
     """A sentence without its full stop."""
-    return _without_stop(text) if type(text) is str else text.changed(_without_stop)  # type: ignore[attr-defined]
+    return _changed(text, lambda text: text.rstrip(".。"))
 
 
-def _without_stop(text: str) -> str:
-    return text.rstrip(".。")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _changed(text: str, change: Callable[[str], str]) -> str:
+    """A text that was said, changed in its language and in English."""
+    return change(text) if type(text) is str else text.changed(change)  # type: ignore[attr-defined]
 
 
 def separated(parts: Sequence[str]) -> str:
     """`a; b; c`."""
-    text = parts[0] if parts else ""
-    for part in parts[1:]:
-        text = say("{some}; {next}", some=text, next=part)
-    return text
+    return _folded(parts, mark("{some}; {next}"))
 
 
-def _folded(parts: Sequence[str]) -> str:
+def _folded(parts: Sequence[str], message: str, place: str = "next") -> str:
+    """All parts in one text: the message puts each behind those before it, itself in `place`."""
+    if _spoken.get() is None:
+        return message.format(**{"some": "", place: ""}).join(parts)
     text = parts[0] if parts else ""
     for part in parts[1:]:
-        text = say("{some}, {next}", some=text, next=part)
+        text = say(message, **{"some": text, place: part})
     return text
 
 
