@@ -10,11 +10,11 @@ from deckcheck.decks.plan import MatchUp, Step, moves, steps
 from deckcheck.decks.resolve import Deck
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
-from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Part, section_name
+from deckcheck.model.deck import EXTRA, MAIN, SECTIONS, SIDE, DeckFile, Part, section_name, short_section_name
 from deckcheck.model.finding import Finding, verdict_of
 from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.model.report import Item
-from deckcheck.model.words import mark, say
+from deckcheck.model.words import say
 from deckcheck.report.style import pad, width
 from deckcheck.rules.swap import RULES
 from deckcheck.rules.swap.plan_unavailable import plan_unavailable
@@ -147,10 +147,7 @@ def move_lines(change: Difference, name: Namer) -> list[str]:
 
 
 def _way(source: str, target: str) -> str:
-    return say("{section} → {new_section}", section=say(_SHORT[source]), new_section=say(_SHORT[target]))
-
-
-_SHORT = {MAIN: mark("Main"), EXTRA: mark("Extra"), SIDE: mark("Side")}
+    return say("{section} → {new_section}", section=short_section_name(source), new_section=short_section_name(target))
 
 
 def _headed(title: str, lines: list[str]) -> list[str]:

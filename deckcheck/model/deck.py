@@ -22,7 +22,7 @@ _SHORT_NAMES = {MAIN: mark("Main"), EXTRA: mark("Extra"), SIDE: mark("Side")}
 
 
 def short_section_name(section: str) -> str:
-    """What a section is called beside a number of cards, in the language of the run: `Main 40`."""
+    """What a section is called where there is little room, in the language of the run: `Main 40`, `Side → Main`."""
     return say(_SHORT_NAMES[section])
 
 
