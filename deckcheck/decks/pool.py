@@ -246,21 +246,23 @@ def _day_not_known(name: str, listed: bool, late: bool, where: str, when: str, d
 
 
 def _announced(name: str, release: Release, out: bool | None, where: str, pool: Pool, judged: str) -> tuple[str, str]:
-    places = {"card": name, "territory": where, "announced_day": release.day_words, "judged": judged}
+    places = {"card": name, "territory": where, "announced_day": release.day_words}
     if out:
         message = say(
             "{card} was announced {territory} for {announced_day} when the card data were taken ({data_day}),"
             " and counts as released",
-            card=name,
-            territory=where,
-            announced_day=release.day_words,
+            **places,
             data_day=pool.data_day,
         )
         return message, ""
     if out is None:
-        message = say("{card} was announced {territory} for {announced_day}; {judged}, and days may change", **places)
+        message = say(
+            "{card} was announced {territory} for {announced_day}; {judged}, and days may change",
+            **places,
+            judged=judged,
+        )
         return message, say("Look up whether it is out.")
-    message = say("{card} was announced {territory} for {announced_day}; {judged}", **places)
+    message = say("{card} was announced {territory} for {announced_day}; {judged}", **places, judged=judged)
     return message, say("Remove it, or check for a later day (--as-of).")
 
 

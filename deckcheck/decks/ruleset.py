@@ -137,9 +137,9 @@ class Ruleset:
         by_group = _group_limits(store, limits) if limits.whitelist else limits.limits
         self.limits = {group: copies for group, copies in by_group.items() if copies < play.copies}
         self.named = list_named(limits)
-        # A format may have no list.
         # Sizes of Main, Extra and Side Deck that need no second look.
         self.usual_sizes = tuple(map(_first_range, (play.main, play.extra, play.side)))
+        # A format may have no list.
         self.used = ListUsed(limits.title, limits.effective) if limits.title else None
 
     @property

@@ -10,7 +10,7 @@ from deckcheck.decks.pool import TERRITORY_NAMES
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.judge.deck import Judge
 from deckcheck.model.play import LimitList
-from deckcheck.model.words import capital, clause, count, either, joined, say
+from deckcheck.model.words import capital, clause, count, either, joined, say, sentence
 
 STALE_DAYS = 120
 """After so many days a list is old, whatever its series."""
@@ -39,7 +39,7 @@ def run_notes(judge: Judge, name: str, why: str) -> tuple[str, ...]:
         *_own_notes(judge),
     ]
     if play.note and play.kind != "time-wizard":  # `deckcheck formats` tells where those of past days are from
-        notes.append(say("{sentence}.", sentence=capital(clause(play.note))))
+        notes.append(sentence(clause(play.note)))
     region = region_note((play,), judge.options.region, judge.store)
     notes += [*_list_notes(ruleset, judge.options.region), *([region] if region else [])]
     # A list of the user's own may have lines that were left out or mean something else than they seem to.
