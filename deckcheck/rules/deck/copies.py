@@ -67,7 +67,7 @@ def over_limit(rule: Rule, view: View, limit: int, standing: str) -> Iterator[Fi
         places = view.places(members)
         name = group_name(view, group)
         fix = removed(view, places, too_many, name)
-        if not copies_needs_sum(view, group):
+        if not _needs_sum(view, group, members, name):
             yield view.tell(_over_limit, places, rule, members[0], limit, standing, name, excess=allowed, fix=fix)
             continue
         most = say("at most {most}: {standing} ({list})", most=allowed, **_by(view.ruleset, standing))
@@ -123,7 +123,6 @@ def limit_finding(view: View, group: Ref) -> tuple[tuple[str, str], ...]:
 _LIMIT_CODES = {0: "BAN001", 1: "BAN002", 2: "BAN003"}
 
 
-def copies_needs_sum(view: View, group: Ref) -> bool:
+def _needs_sum(view: View, group: Ref, members: list[Ref], name: str) -> bool:
     """Whether the deck holds a group under several names or numbers, or under another name than the group's."""
-    members = view.members(group)
-    return members != [group] and (len(members) > 1 or view.name(members[0]) != group_name(view, group))
+    return members != [group] and (len(members) > 1 or view.name(members[0]) != name)

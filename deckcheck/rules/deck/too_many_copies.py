@@ -29,13 +29,14 @@ def too_many_copies(view: View) -> Iterator[Finding]:
         if copies <= most:
             continue
         places = view.places(view.members(group))
+        name = group_name(view, group)
         yield view.report(
             too_many_copies,
             copies_text(view, group, places, say("at most {most}", most=most)),
             places,
             excess=most,
-            help=remove_copies(copies - most, group_name(view, group)),
+            help=remove_copies(copies - most, name),
             subject=str(group),
-            fix=removed(view, places, copies - most, group_name(view, group)),
+            fix=removed(view, places, copies - most, name),
             covered_by=limit_finding(view, group),
         )
