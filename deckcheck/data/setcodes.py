@@ -25,13 +25,12 @@ class SetCodes:
 
     def prints(self, numbers: Iterable[str]) -> dict[str, Print]:
         """What is known of set codes (`LOB-EN005`, in any case and width), by the number as it was asked for."""
-        found = {
-            number: self._print((set_code(number.strip()) or number.strip()).upper())
-            for number in dict.fromkeys(numbers)
-        }
+        found = {number: self.print_of(number) for number in dict.fromkeys(numbers)}
         return {number: known for number, known in found.items() if known is not None}
 
-    def _print(self, number: str) -> Print | None:
+    def print_of(self, number: str) -> Print | None:
+        """What is known of one set code; None for one of no known product."""
+        number = (set_code(number.strip()) or number.strip()).upper()
         if number[-1:].isalpha() and number[-2:-1].isdigit():
             number = number[:-1]  # the letter tells artworks apart
         prefix = number.rstrip("0123456789")

@@ -187,7 +187,7 @@ def _by_set_code_typed(query: str, store: Store) -> tuple[Hit, ...]:
 
 
 def _printed_as(code: str, store: Store) -> tuple[Hit, ...]:
-    known = store.set_codes.prints((code,)).get(code)
+    known = store.set_codes.print_of(code)
     cards = store.cards(known.cards if known is not None else ())
     return tuple(Hit(card, SET_CODE, code, 100.0) for card in cards.values())
 

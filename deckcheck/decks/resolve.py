@@ -89,7 +89,7 @@ def _code(ref: Ref, store: Store) -> Ref:
         return ref
     candidates = store.by_konami_id(ref.id) if isinstance(ref, KonamiId) else store.find_name(ref)
     if not candidates and isinstance(ref, str) and is_set_number(ref):
-        found = store.set_codes.prints((ref,)).get(ref)
+        found = store.set_codes.print_of(ref)
         candidates = found.cards if found is not None else ()
     return candidates[0] if len(candidates) == 1 else ref
 

@@ -29,7 +29,7 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
             continue
         codes, by_name = store.find_name(ref), True
         if not codes and is_set_number(ref):
-            known = store.set_codes.prints((ref,)).get(ref)
+            known = store.set_codes.print_of(ref)
             codes, by_name = (known.cards if known is not None else ()), False
         if not codes:
             continue

@@ -69,7 +69,7 @@ def _near(store: Store, name: str) -> list[tuple[int, str]]:
 
 def _unknown_set_code(view: View, ref: str, places: list[Place]) -> Iterator[Finding]:
     """A set code of which no card is known; one that several cards have is ambiguous, which another rule reports."""
-    known = view.ruleset.store.set_codes.prints((ref,)).get(ref)
+    known = view.ruleset.store.set_codes.print_of(ref)
     if known is not None and known.cards:
         return
     told = {"set_code": ref, "where": view.where(places)}
