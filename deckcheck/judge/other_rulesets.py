@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.finding import ILLEGAL, UNDETERMINED, Finding
 from deckcheck.model.words import clause, say
-from deckcheck.rules.base import Rule
 from deckcheck.rules.deck import rules_for
 from deckcheck.rules.deck.extra_deck_size import extra_deck_size
 from deckcheck.rules.deck.forbidden_as_limited import forbidden_as_limited
@@ -24,19 +23,20 @@ from deckcheck.rules.deck.side_deck_size import side_deck_size
 from deckcheck.rules.deck.too_many_copies import too_many_copies
 from deckcheck.rules.deck.view import View
 
-_SIZES = (main_deck_size, extra_deck_size, side_deck_size)
-_LISTS = (
-    forbidden_card,
-    limited_card,
-    semi_limited_card,
-    forbidden_as_limited,
-    pool_limit,
-    not_on_whitelist,
-    too_many_copies,
-    points_over_cap,
+_SIZE_CODES = frozenset(rule.code for rule in (main_deck_size, extra_deck_size, side_deck_size))
+_LIST_CODES = frozenset(
+    rule.code
+    for rule in (
+        forbidden_card,
+        limited_card,
+        semi_limited_card,
+        forbidden_as_limited,
+        pool_limit,
+        not_on_whitelist,
+        too_many_copies,
+        points_over_cap,
+    )
 )
-_SIZE_CODES = frozenset(rule.code for rule in _SIZES)
-_LIST_CODES = frozenset(rule.code for rule in _LISTS)
 
 
 def compared(findings: list[Finding], view: View) -> list[Finding]:
@@ -54,11 +54,8 @@ def of_another_game(findings: list[Finding], view: View) -> list[Finding]:
 
 def _against(findings: list[Finding], view: View, other: Ruleset) -> Iterator[Finding]:
     """The findings, settled against one other ruleset, and what only that one finds."""
-    sizes = other.play is not view.ruleset.play
-    codes = _SIZE_CODES if sizes else _LIST_CODES
-    theirs = {
-        _key(finding): finding for finding in _found(_SIZES if sizes else _LISTS, View(view.deck, other, view.fixes))
-    }
+    codes = _SIZE_CODES if other.play is not view.ruleset.play else _LIST_CODES
+    theirs = {_key(finding): finding for finding in _found(codes, View(view.deck, other, view.fixes))}
     ours = {_key(finding) for finding in findings if finding.code in codes}
     for finding in findings:
         sure = finding.code not in codes or finding.verdict != ILLEGAL or _key(finding) in theirs
@@ -66,9 +63,9 @@ def _against(findings: list[Finding], view: View, other: Ruleset) -> Iterator[Fi
     yield from (_unsure(finding, other.because) for key, finding in theirs.items() if key not in ours)
 
 
-def _found(rules: tuple[Rule, ...], view: View) -> Iterator[Finding]:
+def _found(codes: frozenset[str], view: View) -> Iterator[Finding]:
     for rule in rules_for(view.flags):
-        if rule in rules:
+        if rule.code in codes:
             yield from rule.check(view)
 
 
