@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from deckcheck.deckfiles.common import CannotWriteError, CardNames, runs
 from deckcheck.deckfiles.decoding import decode
-from deckcheck.deckfiles.directives import FORMAT, IGNORE, TITLE, Comments
+from deckcheck.deckfiles.directives import DIRECTIVE_MARK, FORMAT, IGNORE, TITLE, Comments
 from deckcheck.deckfiles.document import DocumentError, Node, read_json, read_yaml
 from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.limits import MAX_DECKS, too_many_decks
@@ -78,7 +78,7 @@ def _comments(nodes: list[Node], lines: list[str], remarks: list[Remark]) -> lis
         comments = Comments([*remarks])
         for number in range(first, last + 1):
             line = lines[number - 1]
-            if "deckcheck:" in line.lower():
+            if DIRECTIVE_MARK in line.lower():
                 comment = re.search(r"(?:^|\s)(#\s*deckcheck:.*)", line, re.IGNORECASE)
                 if comment:
                     own_line = not line[: comment.start(1)].strip()

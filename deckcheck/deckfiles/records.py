@@ -16,7 +16,6 @@ from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.model.deck import (
     EXTRA,
     MAIN,
-    SECTION_NAMES,
     SECTIONS,
     SIDE,
     Doubt,
@@ -296,6 +295,3 @@ class Numbers:
                 return Resolved(other[0], name, konami or 0)
             return Resolved(name)
         return None if konami is None else Resolved(KonamiId(konami))
-
-
-__all__ = ["SECTION_NAMES", "UNREAD_HELP", "Record", "Records", "code_of", "count_of", "print_of"]

@@ -25,7 +25,7 @@ from deckcheck.deckfiles.fields import NAMING, plain_word, role_of, section_of
 from deckcheck.deckfiles.headings import Heading, heading_of
 from deckcheck.deckfiles.listing import Listing
 from deckcheck.deckfiles.records import BESIDE, Numbers, Record, code_of, count_of, print_of
-from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, SECTIONS, SIDE, Span
+from deckcheck.model.deck import MAIN, SECTION_NAMES, SECTIONS, Span
 
 Line = Callable[[str, Span], None]
 """Reads a row that is only a text: a heading, a title, a comment, or a card as people type it."""
@@ -33,7 +33,6 @@ Line = Callable[[str, Span], None]
 # A row beside the deck, and one of which nobody knows.
 _ASIDE = "aside"
 _UNKNOWN = "unknown"
-_HEADS = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
 _LEAST_LISTED = 3
 
 
@@ -270,7 +269,7 @@ class _Table:
         first = next(cell.span for cell in pending[0].row if cell.text)
         for section in SECTIONS if sectioned else (None,):
             if section is not None:
-                self._listing.heading(Heading(section, None, None), _HEADS[section], first)
+                self._listing.heading(Heading(section, None, None), SECTION_NAMES[section], first)
             for item in pending:
                 if section is None or (item.section or MAIN) == section:
                     self._hand_over(item, numbers)
@@ -333,4 +332,4 @@ def _without(columns: Columns, at: int) -> Columns:
     return columns._replace(roles=roles, owner=None, unsure=unsure)
 
 
-__all__ = ["SECTION_NAMES", "Cell", "Row", "read_rows"]
+__all__ = ["Cell", "Row", "read_rows"]

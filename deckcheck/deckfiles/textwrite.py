@@ -5,9 +5,8 @@ from deckcheck.deckfiles.directives import card_directives, directive_texts, ign
 from deckcheck.deckfiles.limits import MAX_CODE
 from deckcheck.deckfiles.notation import parse
 from deckcheck.model.card import MONSTER, SPELL, TRAP
-from deckcheck.model.deck import EXTRA, MAIN, SIDE, DeckFile, KonamiId, Part, Ref
+from deckcheck.model.deck import EXTRA, MAIN, SECTION_NAMES, DeckFile, KonamiId, Part, Ref
 
-_HEADINGS = {MAIN: "Main Deck", EXTRA: "Extra Deck", SIDE: "Side Deck"}
 _KINDS = ((MONSTER, "Monsters"), (SPELL, "Spells"), (TRAP, "Traps"))
 
 
@@ -29,7 +28,7 @@ def write(deck: DeckFile, cards: CardNames, lang: str = "en") -> str:
             lines.append("")
         if section == EXTRA and not deck.sectioned and not part.refs:
             continue
-        lines.append(f"{_HEADINGS[section]} ({len(part)})")
+        lines.append(f"{SECTION_NAMES[section]} ({len(part)})")
         kinds = _kinds(part, cards) if section == MAIN else None
         kind = -1
         for run in runs(part):

@@ -2,7 +2,7 @@
 
 from deckcheck.deckfiles.common import Places
 from deckcheck.deckfiles.decoding import decode
-from deckcheck.deckfiles.directives import Comments
+from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
 from deckcheck.deckfiles.document import DocumentError, Node
 from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.deckfiles.shapes import read_tree
@@ -27,7 +27,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     except DocumentError as error:
         return error.error
     comments = Comments(decoded.remarks)
-    if "deckcheck:" in decoded.text.lower():
+    if DIRECTIVE_MARK in decoded.text.lower():
         for number, line in enumerate(decoded.text.split("\n"), 1):
             comments.read(line.strip().removeprefix("<!--").removesuffix("-->"), number)
     return read_tree([root], NAME, names, decoded.remarks, [comments])

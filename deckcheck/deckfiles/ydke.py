@@ -13,7 +13,7 @@ from sys import byteorder
 
 from deckcheck.deckfiles.common import CannotWriteError, CardNames, Places, doubts_of, shown
 from deckcheck.deckfiles.decoding import decode
-from deckcheck.deckfiles.directives import Comments
+from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_DECKS, not_a_deck, too_many_cards, too_many_decks
 from deckcheck.deckfiles.notation import parse
@@ -71,7 +71,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     text = decoded.text
     places = Places(text)
     comments = Comments(decoded.remarks)
-    if "deckcheck:" in text.lower():
+    if DIRECTIVE_MARK in text.lower():
         for number, line in enumerate(text.split("\n"), 1):
             comments.read(line, number)
     decks: list[DeckFile] = []

@@ -162,7 +162,7 @@ def _list(item: WrittenList) -> Iterator[str]:
     unproved = " ".join(map(str, item.certainty.unproved))
     for key, text in (*days, *item.certainty.texts(), ("unproved", unproved)):
         if text:
-            yield f"#deckcheck: {key}={_line(text)}"
+            yield f"#deckcheck: {key}={one_line(text)}"
     if item.points:
         yield "$genesys"
     if item.whitelist:
@@ -175,7 +175,7 @@ def _list(item: WrittenList) -> Iterator[str]:
             if entry.pool is not None:
                 yield f"#deckcheck: pool={entry.pool}"
         if isinstance(entry.ref, int):
-            yield f"{entry.ref:08d} {entry.value} --{_line(entry.comment)}".rstrip("-").rstrip()
+            yield f"{entry.ref:08d} {entry.value} --{one_line(entry.comment)}".rstrip("-").rstrip()
 
 
 def _order(entry: Entry) -> tuple[bool, int, int, str, int]:
@@ -195,8 +195,4 @@ def _heading(entry: Entry) -> str:
 def _name(item: WrittenList) -> str:
     """The name under which the clients offer a list: the day, then the title."""
     day = item.effective.replace("-", ".")
-    return _line(item.title if day_in(item.title) or not day else f"{day} {item.title}")
-
-
-def _line(text: str) -> str:
-    return one_line(text)
+    return one_line(item.title if day_in(item.title) or not day else f"{day} {item.title}")
