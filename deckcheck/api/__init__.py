@@ -68,13 +68,9 @@ class Report(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """The same object as `--output json` prints."""
         run = Run(self.command, Tool(__version__, self.data), self.notes)
-        value = {
-            **run_object(run),
-            "items": [json.loads(item_text(item, run)) for item in self.items],
-            "notes": list(self.notes),
-            "summary": summary_object(run, self.summary),
-        }
+        value = {**run_object(run), "items": [], "notes": self.notes, "summary": summary_object(run, self.summary)}
         plain: dict[str, Any] = json.loads(json.dumps(value))
+        plain["items"] = [json.loads(item_text(item, run)) for item in self.items]
         return plain
 
 
