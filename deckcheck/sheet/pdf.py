@@ -116,9 +116,7 @@ class _Drawing:
 
     def _continued(self, sheet: Sheet) -> None:
         name = sheet.fields.person.full or sheet.title or sheet.path
-        self._pen.text(
-            _LEFT, self._y, self._width, 5, f"{sheet.labels.title}, {sheet.labels.continued}: {name}", 10, bold=False
-        )
+        self._pen.text(_LEFT, self._y, self._width, 5, f"{sheet.labels.title}, {sheet.labels.continued}: {name}", 10)
         self._y += 8
 
     def _header(self, sheet: Sheet) -> None:

@@ -28,15 +28,14 @@ class Pen:
             pdf.set_fallback_fonts([f"text{number}" for number in range(1, len(fonts))], exact_match=False)
 
     def text(
-        self, x: float, y: float, width: float, height: float, text: str, size: float, *,
-        colour: Colour = INK, bold: bool = False,
-    ) -> None:  # fmt: skip
+        self, x: float, y: float, width: float, height: float, text: str, size: float, *, colour: Colour = INK
+    ) -> None:
         """A text of unknown length in one line: letters shrink until it fits, never is it cut."""
         if not text:
             return
         pdf, text = self.pdf, printable(text)
         pdf.set_text_color(*colour)
-        pdf.set_font(self._font, "B" if bold and self._font == "Helvetica" else "", size)
+        pdf.set_font(self._font, size=size)
         taken = pdf.get_string_width(text)
         if taken > width:
             # Letters a tenth narrower are hardly seen; what is still too long gets smaller.
