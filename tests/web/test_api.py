@@ -15,6 +15,7 @@ from deckcheck.web.openapi import document, written
 from tests.schemas import checked
 
 EXAMPLES = sorted(Path("examples").glob("*.*"))
+REPORT = json.loads((FOLDER / "report-1.schema.json").read_text("utf-8"))
 DAY = "2026-08-22"
 ASH = "3 Ash Blossom & Joyous Spring"
 
@@ -38,7 +39,7 @@ def test_check_answers_as_the_command_does(client: TestClient) -> None:
     answer = client.post("/api/check", json=body)
     assert answer.status_code == 200
     assert answer.json() == check(*(Named(*deck) for deck in decks), format="tcg", as_of=DAY).to_dict()
-    jsonschema.validate(answer.json(), json.loads((FOLDER / "report-1.schema.json").read_text("utf-8")))
+    jsonschema.validate(answer.json(), REPORT)
 
 
 def test_several_formats_give_an_item_each(client: TestClient) -> None:
@@ -48,7 +49,7 @@ def test_several_formats_give_an_item_each(client: TestClient) -> None:
     decks = [Named("deck-1", ASH), Named("deck-2", "2 Pot of Greed")]
     assert answer == check(*decks, format=["tcg", "master-duel"], as_of=DAY).to_dict()
     assert answer["summary"]["exit_code"] == 1
-    jsonschema.validate(answer, json.loads((FOLDER / "report-1.schema.json").read_text("utf-8")))
+    jsonschema.validate(answer, REPORT)
     assert [(item["path"], item["format"]) for item in items] == [
         ("deck-1", "tcg"), ("deck-1", "master-duel"), ("deck-2", "tcg"), ("deck-2", "master-duel"),
     ]  # fmt: skip
