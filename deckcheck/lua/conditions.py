@@ -1,7 +1,7 @@
 """Where a script asks for yes or no."""
 
 from deckcheck.lua.parse import Tree
-from deckcheck.lua.tree import Binary, Expr, If, Loop, Unary
+from deckcheck.lua.tree import Binary, Expr, If, Loop, Unary, operands
 
 COMPARING = frozenset({"==", "~=", "<", ">", "<=", ">="})
 
@@ -36,3 +36,10 @@ def asked(tree: Tree) -> list[Expr]:
         else:
             found[id(expr)] = expr
     return sorted(found.values(), key=lambda expr: expr.start)
+
+
+def chains(tree: Tree) -> list[tuple[Binary, list[Expr]]]:
+    """Each chain of `and` and each of `or`, as long as it is, with its parts."""
+    joined = [one for one in tree.binaries if one.op in ("and", "or")]
+    inner = {id(side) for one in joined for side in (one.left, one.right) if type(side) is Binary and side.op == one.op}
+    return [(one, operands(one, one.op)) for one in joined if id(one) not in inner]

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.lua.api import Api
-from deckcheck.lua.conditions import asked
+from deckcheck.lua.conditions import asked, chains
 from deckcheck.lua.facts import CardFacts, FactBook
 from deckcheck.lua.library import SHIPPED, loaded_by
 from deckcheck.lua.model import Model, literal_choices
@@ -105,6 +105,11 @@ class Script:
             found |= func.refs
             found |= func.constants
         return frozenset(found)
+
+    @cached_property
+    def chains(self) -> list[tuple[Binary, list[Expr]]]:
+        """Each chain of `and` and each of `or`, as long as it is, with its parts."""
+        return chains(self.tree)
 
     @cached_property
     def conflicts(self) -> Conflicts:

@@ -332,6 +332,13 @@ Expr = Union[Name, Index, Subscript, Call, Number, String, Literal, Table, Binar
 Stat = Union[LocalStat, Assign, CallStat, If, Loop, Do, Return, Jump, Define]  # noqa: UP007
 
 
+def operands(expr: Expr, *ops: str) -> list[Expr]:
+    """The parts of a chain of these operators (`a and b and c`); any other expression by itself."""
+    if type(expr) is Binary and expr.op in ops:
+        return operands(expr.left, *ops) + operands(expr.right, *ops)
+    return [expr]
+
+
 def leaves(expr: Expr) -> Iterator[Expr]:
     """The values of a table and of the tables in it, in their order; any other expression as it is."""
     waiting = [expr]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script, same
-from deckcheck.lua.tree import Binary, Call, Expr, If, Unary
+from deckcheck.lua.tree import Binary, Call, Expr, If, Unary, operands
 from deckcheck.lua.words import words
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
@@ -76,18 +76,12 @@ def _is_torn(script: Script, binary: Binary) -> bool:
         and same(one.left, right.left)
         and script.source(one.right).startswith("PHASE_")
         and script.source(right.right).startswith("PHASE_")
-        and not any(same(part.left, one.left) for part in _parts(left.left) if type(part) is Binary)
+        and not any(same(part.left, one.left) for part in operands(left.left, "and", "or") if type(part) is Binary)
     )
 
 
-def _parts(expr: Expr) -> list[Expr]:
-    if type(expr) is Binary and expr.op in ("and", "or"):
-        return _parts(expr.left) + _parts(expr.right)
-    return [expr]
-
-
 def _asks_phase(expr: Expr) -> bool:
-    return any(type(part) is Call and part.name in _PHASES for part in _parts(expr))
+    return any(type(part) is Call and part.name in _PHASES for part in operands(expr, "and", "or"))
 
 
 def _half_negated(script: Script, condition: Expr) -> bool:
@@ -100,5 +94,5 @@ def _half_negated(script: Script, condition: Expr) -> bool:
     inner = left.operand
     if type(inner) is not Binary or type(right) is not Binary or inner.op != "and" or right.op != "and":
         return False
-    mine = {call.name for call in _parts(inner) if type(call) is Call and call.name}
-    return bool(mine & {call.name for call in _parts(right) if type(call) is Call})
+    mine = {call.name for call in operands(inner, "and", "or") if type(call) is Call and call.name}
+    return bool(mine & {call.name for call in operands(right, "and", "or") if type(call) is Call})

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script, same
-from deckcheck.lua.tree import Binary, Call, Expr, Name
+from deckcheck.lua.tree import Binary, Call, Expr, Name, operands
 from deckcheck.lua.words import words
-from deckcheck.model.finding import ERROR, ILLEGAL, WARNING, Finding
+from deckcheck.model.finding import ERROR, ILLEGAL, LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 
 _SPELLS = "IsNormalSpell IsContinuousSpell IsQuickPlaySpell IsRitualSpell IsEquipSpell IsFieldSpell"
@@ -37,25 +37,12 @@ def never_both(script: Script) -> Iterator[Finding]:
 
     To fix it, write `or`, or the other test that is meant.
     """
-    inner: set[int] = set()
-    for binary in reversed(script.tree.binaries):
-        if binary.op not in ("and", "or"):
-            continue
-        parts = _parts(binary, binary.op, inner)
-        if binary.op == "and" and id(binary) not in inner:
+    for chain, parts in script.chains:
+        if chain.op == "and":
             yield from _excluded(script, parts)
+    for binary in script.tree.binaries:
         if binary.op == "or":
             yield from _pointless(script, binary)
-
-
-def _parts(expr: Expr, op: str, inner: set[int]) -> list[Expr]:
-    """The parts of `a and b and c`; the binaries in it are noted as done."""
-    if type(expr) is not Binary or expr.op != op:
-        return [expr]
-    for side in (expr.left, expr.right):
-        if type(side) is Binary and side.op == op:
-            inner.add(id(side))
-    return _parts(expr.left, op, inner) + _parts(expr.right, op, inner)
 
 
 def _excluded(script: Script, parts: list[Expr]) -> Iterator[Finding]:
@@ -79,8 +66,7 @@ def _pointless(script: Script, binary: Binary) -> Iterator[Finding]:
     for both, alone in ((binary.left, binary.right), (binary.right, binary.left)):
         if type(both) is not Binary or both.op != "and" or type(alone) is Name:
             continue  # `x and f(x) or x` is a choice between two values
-        parts = _parts(both, "and", set())
-        if any(same(part, alone) for part in parts):
+        if any(same(part, alone) for part in operands(both, "and")):
             yield never_both.finding(
                 f"`{script.source(alone)}` alone is enough here, so the rest of `{script.source(both)}` is never asked "
                 "for.",
@@ -88,6 +74,6 @@ def _pointless(script: Script, binary: Binary) -> Iterator[Finding]:
                 help="One of the two is meant to be another test.",
                 subject=script.source(alone),
                 severity=WARNING,
-                verdict="legal",
+                verdict=LEGAL,
             )
             return

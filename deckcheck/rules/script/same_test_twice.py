@@ -26,16 +26,7 @@ def same_test_twice(script: Script) -> Iterator[Finding]:
 
     To fix it, delete one of the two, or write what it was meant to ask.
     """
-    inner = {
-        id(side)
-        for one in script.tree.binaries
-        for side in (one.left, one.right)
-        if type(side) is Binary and side.op == one.op
-    }
-    for binary in script.tree.binaries:
-        if binary.op not in ("and", "or") or id(binary) in inner:
-            continue
-        operands = _operands(binary, binary.op)
+    for _, operands in script.chains:
         for position, operand in enumerate(operands):
             if type(operand) not in (Call, Binary) or _changes(operand):
                 continue
@@ -48,12 +39,6 @@ def same_test_twice(script: Script) -> Iterator[Finding]:
                     help="Delete one, or write what it was meant to ask.",
                     subject=script.source(operand),
                 )
-
-
-def _operands(expr: Expr, op: str) -> list[Expr]:
-    if type(expr) is Binary and expr.op == op:
-        return _operands(expr.left, op) + _operands(expr.right, op)
-    return [expr]
 
 
 def _changes(expr: Expr) -> bool:

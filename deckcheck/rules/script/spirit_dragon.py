@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Binary, Call, Expr
+from deckcheck.lua.tree import Call, operands
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
@@ -34,7 +34,8 @@ def spirit_dragon(script: Script) -> Iterator[Finding]:
     for func in script.tree.functions:
         if not any(param.name == "chk" for param in func.params):
             continue
-        for part in (part for one in func.returns for part in _joined(one.values[0] if len(one.values) == 1 else None)):
+        answers = [operands(one.values[0], "and") for one in func.returns if len(one.values) == 1]
+        for part in (part for parts in answers if len(parts) > 1 for part in parts):
             if type(part) is Call and _asks_for_it(script, part):
                 yield spirit_dragon.finding(
                     "The effect can be activated only while two monsters cannot be Summoned at once.",
@@ -50,10 +51,3 @@ def _asks_for_it(script: Script, call: Call) -> bool:
         and len(call.args) > 1
         and script.number(call.args[1]) == _SPIRIT_DRAGON
     )
-
-
-def _joined(expr: Expr | None) -> list[Expr]:
-    """The parts of `a and b and c`; nothing for a single value."""
-    if type(expr) is not Binary or expr.op != "and":
-        return []
-    return [*(_joined(expr.left) or [expr.left]), *(_joined(expr.right) or [expr.right])]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Binary, Call, Expr, Func, If, Name, Number, Return, Unary
+from deckcheck.lua.tree import Binary, Call, Expr, Func, If, Name, Number, Return, Unary, operands
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.target_check import CHKC, selections
@@ -76,19 +76,12 @@ def is_player(expr: Expr, func: Func) -> bool:
     return type(expr) is Name and len(func.params) > 1 and expr.local is func.params[1]
 
 
-def conjuncts(expr: Expr) -> list[Expr]:
-    """The parts of a chain of `and`."""
-    if type(expr) is Binary and expr.op == "and":
-        return conjuncts(expr.left) + conjuncts(expr.right)
-    return [expr]
-
-
 def _problems(script: Script, func: Func, answer: Expr, own: int, other: int) -> Iterator[str]:
     """What is wrong with the answer, in words that follow "The check of a changed target"."""
     chkc = func.params[CHKC]
     places: list[int] = []
     player = ""
-    for part in conjuncts(answer):
+    for part in operands(answer, "and"):
         if type(part) is Unary or (type(part) is Binary and part.op == "or"):
             return
         if type(part) is Call and type(part.func) is Name and part.func.local is chkc:

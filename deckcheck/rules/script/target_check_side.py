@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.lua.tree import Call, Expr, Func, Name
+from deckcheck.lua.tree import Call, Expr, Func, Name, operands
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.target_check import CHKC, selections
-from deckcheck.rules.script.target_check_differs import answer_of, conjuncts, is_player
+from deckcheck.rules.script.target_check_differs import answer_of, is_player
 
 _SIDED = ("Control", "Equip", "Owner", "Contains")
 """Methods with such words in their name may tell the side."""
@@ -62,7 +62,7 @@ def target_check_side(script: Script) -> Iterator[Finding]:
 
 def _asks_place(func: Func, answer: Expr) -> bool:
     """Whether the answer is a plain chain of `and` that asks for a place and not for the controller."""
-    asked = [part.method for part in conjuncts(answer) if type(part) is Call and type(part.func) is Name]
+    asked = [part.method for part in operands(answer, "and") if type(part) is Call and type(part.func) is Name]
     return any(method in ("IsLocation", "IsOnField") for method in asked) and "IsControler" not in asked
 
 
