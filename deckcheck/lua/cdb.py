@@ -7,7 +7,7 @@ from typing import Any
 
 from deckcheck.inputs.cdb import MAX_CARDS, MAX_NAME, MAX_TEXT, ClientDatabase
 from deckcheck.inputs.files import ReadError
-from deckcheck.lua.facts import CardFacts, mentioned_in, with_passcodes
+from deckcheck.lua.facts import CardFacts, by_name, mentioned_in
 
 
 class BadDatabaseError(Exception):
@@ -56,7 +56,7 @@ class CdbFacts:
             rows = self._db.query(f"select name, id from texts where name in ({marks}) limit {MAX_CARDS}", tuple(names))
         except ReadError:
             return {}
-        return with_passcodes(names, ((name, code) for name, code in rows if isinstance(code, int)))
+        return by_name((name, code) for name, code in rows if isinstance(code, int))
 
     @cached_property
     def _names(self) -> Mapping[str, frozenset[int]]:
@@ -65,11 +65,7 @@ class CdbFacts:
             rows = self._db.query(f"select name, id from texts limit {MAX_CARDS}")
         except ReadError:
             return {}
-        found: dict[str, frozenset[int]] = {}
-        for name, code in rows:
-            if isinstance(name, str) and isinstance(code, int):
-                found[name] = found.get(name, frozenset()) | {code}
-        return found
+        return by_name((name, code) for name, code in rows if isinstance(name, str) and isinstance(code, int))
 
     def named(self, name: str) -> frozenset[int]:
         return self._names.get(name, frozenset())

@@ -78,12 +78,11 @@ def mentioned_in(texts: Iterable[str]) -> set[str]:
     return found
 
 
-def with_passcodes(names: set[str], cards: Iterable[tuple[str, int]]) -> Mapping[str, frozenset[int]]:
-    """The names with the passcodes of the cards that have them; names of no card are left out."""
+def by_name(cards: Iterable[tuple[str, int]]) -> Mapping[str, frozenset[int]]:
+    """The names of cards with the passcodes of those that have them."""
     found: dict[str, set[int]] = {}
     for name, code in cards:
-        if name in names:
-            found.setdefault(name, set()).add(code)
+        found.setdefault(name, set()).add(code)
     return {name: frozenset(codes) for name, codes in found.items()}
 
 
@@ -112,7 +111,7 @@ class TableFacts:
     @cached_property
     def mentioned(self) -> Mapping[str, frozenset[int]]:
         names = mentioned_in(card.text for card in self.cards.values() if card.text)
-        return with_passcodes(names, ((card.name, card.code) for card in self.cards.values()))
+        return by_name((card.name, card.code) for card in self.cards.values() if card.name in names)
 
     def named(self, name: str) -> frozenset[int]:
         return frozenset(card.code for card in self.cards.values() if card.name == name)
