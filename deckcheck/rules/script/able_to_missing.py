@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from deckcheck.lua import constants as k
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, Expr, Name
-from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.filters import asked_by
+from deckcheck.rules.script.filters import asked_by, filter_head, innermost
 
 _ANNOUNCED = {
     "CATEGORY_TOHAND": ("AbleToHand",),
@@ -77,18 +76,10 @@ def able_to_missing(script: Script) -> Iterator[Finding]:
             yield able_to_missing.finding(
                 f"The cards are chosen for {purpose}, but the filter does not ask {_ASKED[words[0]]}.",
                 script.span(choice.args[1]),
-                related=(script.span(call), *_filter_head(script, choice.args[1])),
+                related=(script.span(call), *filter_head(script, innermost(choice.args[1]))),
                 help=f"Ask {_ASKED[words[0]]} in the filter.",
                 subject=f"{call.inside.name}:{words[0]}",
             )
-
-
-def _filter_head(script: Script, expr: Expr) -> tuple[Span, ...]:
-    """Where a filter of the script's own begins."""
-    while type(expr) is Call and expr.args:
-        expr = expr.args[0]
-    func = script.resolve(expr)
-    return () if func is None else (script.head_span(func),)
 
 
 def _by_rule(script: Script, call: Call) -> bool:

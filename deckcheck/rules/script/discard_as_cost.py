@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call
-from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.effects import own_handler
+from deckcheck.rules.script.filters import filter_head
+from deckcheck.rules.script.handlers import own_functions
 
 
 @rule("LUA363", "discard-as-cost", severity=WARNING, verdict=LEGAL, source="D17")
@@ -49,27 +49,17 @@ def discard_as_cost(script: Script) -> Iterator[Finding]:
     """
     if "Duel.DiscardHand" not in script.mentions or "REASON_DISCARD" not in script.mentions:
         return
-    seen: set[int] = set()
-    for effect in script.model.effects:
-        cost = own_handler(script, effect, "SetCost")
-        if cost is None or id(cost) in seen:
-            continue
-        seen.add(id(cost))
+    for cost in own_functions(script, "SetCost"):
         for call in cost.calls:
             if call.name == "Duel.DiscardHand" and _asks_for_grave(script, call):
                 yield discard_as_cost.finding(
                     "Cards are discarded as a cost that are asked only whether they can be sent to the GY.",
                     script.span(call),
-                    related=_filter_head(script, call),
+                    related=filter_head(script, call.args[1]),
                     help="Ask IsDiscardable() in the filter.",
                     subject=cost.name,
                 )
                 break
-
-
-def _filter_head(script: Script, call: Call) -> tuple[Span, ...]:
-    func = script.resolve(call.args[1])
-    return () if func is None else (script.head_span(func),)
 
 
 def _asks_for_grave(script: Script, call: Call) -> bool:

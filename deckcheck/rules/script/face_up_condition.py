@@ -8,7 +8,7 @@ from deckcheck.lua.tree import Call
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.effects import own_handler
+from deckcheck.rules.script.handlers import own_functions
 
 _CHECKS = words("Duel.IsExistingMatchingCard Duel.GetMatchingGroupCount")
 _KNOWN_FACE_UP = words(":IsSetCard :IsRace :IsAttribute :IsCode :IsLevel :IsLevelAbove :IsLevelBelow :IsRank :IsType")
@@ -52,12 +52,7 @@ def face_up_condition(script: Script) -> Iterator[Finding]:
     text = script.card_text
     if not script.mentions & _CHECKS or (text is not None and "even if face-down" in text.text):
         return
-    seen: set[int] = set()
-    for effect in script.model.effects:
-        condition = own_handler(script, effect, "SetCondition")
-        if condition is None or id(condition) in seen:
-            continue
-        seen.add(id(condition))
+    for condition in own_functions(script, "SetCondition"):
         for call in condition.calls:
             if call.name in _CHECKS and _on_field(script, call) and _takes_face_down(script, call):
                 yield face_up_condition.finding(

@@ -1,7 +1,8 @@
-"""Helper: what a filter asks of a card."""
+"""Helpers: what a filter asks of a card, and where it is."""
 
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, Expr, Index, Name
+from deckcheck.model.deck import Span
 
 
 def asked_by(script: Script, filter_: Expr) -> set[str] | None:
@@ -23,6 +24,19 @@ def asked_by(script: Script, filter_: Expr) -> set[str] | None:
                 found |= inner
         return found
     return None
+
+
+def innermost(filter_: Expr) -> Expr:
+    """The filter in `aux.NecroValleyFilter(s.filter)`."""
+    while type(filter_) is Call and filter_.args and not filter_.method:
+        filter_ = filter_.args[0]
+    return filter_
+
+
+def filter_head(script: Script, filter_: Expr) -> tuple[Span, ...]:
+    """Where a filter of the script's own begins; nothing for any other."""
+    func = script.resolve(filter_)
+    return () if func is None else (script.head_span(func),)
 
 
 def _called(script: Script, name: Name) -> bool:

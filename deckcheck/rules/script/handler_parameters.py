@@ -6,8 +6,9 @@ from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Func
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.effects import activated
+from deckcheck.rules.script.handlers import handled
 
+_SETTERS = ("SetCondition", "SetCost", "SetTarget", "SetOperation")
 _ORDER = ("e", "tp", "eg", "ep", "ev", "re", "r", "rp")
 _PLACES = {name: place for place, name in enumerate(_ORDER)}
 
@@ -40,21 +41,16 @@ def handler_parameters(script: Script) -> Iterator[Finding]:
 
     To fix it, name all the parameters in front of the one that is needed.
     """
-    seen: set[int] = set()
-    for effect, _ in activated(script):
-        for name in ("SetCondition", "SetCost", "SetTarget", "SetOperation"):
-            func = script.model.handler(effect, name).func
-            if func is None or id(func) in seen:
-                continue
-            seen.add(id(func))
-            wrong = _misplaced(func)
-            if wrong:
-                yield handler_parameters.finding(
-                    f"Parameter {_PLACES[wrong] + 1} is {wrong}, but {func.name or 'the function'} has it elsewhere.",
-                    script.head_span(func),
-                    help=f"Handlers get {','.join(_ORDER)}.",
-                    subject=f"{func.name}:{wrong}",
-                )
+    handlers = {id(func): func for name in _SETTERS for _, func in handled(script, name)}
+    for func in handlers.values():
+        wrong = _misplaced(func)
+        if wrong:
+            yield handler_parameters.finding(
+                f"Parameter {_PLACES[wrong] + 1} is {wrong}, but {func.name or 'the function'} has it elsewhere.",
+                script.head_span(func),
+                help=f"Handlers get {','.join(_ORDER)}.",
+                subject=f"{func.name}:{wrong}",
+            )
 
 
 def _misplaced(func: Func) -> str:

@@ -6,7 +6,7 @@ from deckcheck.lua import constants as k
 from deckcheck.lua.model import Effect
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Func
-from deckcheck.rules.script.effects import activated
+from deckcheck.rules.script.effects import activated, own_handler
 
 
 def handled(script: Script, name: str, wanted: int = k.ACTIVATED) -> Iterator[tuple[Effect, Func]]:
@@ -17,6 +17,16 @@ def handled(script: Script, name: str, wanted: int = k.ACTIVATED) -> Iterator[tu
         if handler.func is not None and id(handler.func) not in seen:
             seen.add(id(handler.func))
             yield effect, handler.func
+
+
+def own_functions(script: Script, name: str) -> Iterator[Func]:
+    """Each function of this script that is set by `name` on any effect that it makes, once."""
+    seen: set[int] = set()
+    for effect in script.model.effects:
+        func = own_handler(script, effect, name)
+        if func is not None and id(func) not in seen:
+            seen.add(id(func))
+            yield func
 
 
 ZONE_COUNTS = (

@@ -7,8 +7,9 @@ from deckcheck.lua.tree import Call, Func, Name
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
+from deckcheck.rules.script.filters import innermost
 from deckcheck.rules.script.handlers import handled
-from deckcheck.rules.script.nil_result import innermost, only_value, tested, unlooked
+from deckcheck.rules.script.nil_result import only_value, tested, unlooked
 
 _FIRST = words(
     "Duel.SendtoHand Duel.SendtoDeck Duel.SendtoGrave Duel.Remove Duel.Destroy Duel.Release Duel.SpecialSummon "
@@ -74,10 +75,7 @@ def nil_handed_on(script: Script) -> Iterator[Finding]:
 
 def _may_be_missing(script: Script, func: Func, call: Call, card: Name) -> bool:
     """Whether a variable is the first card of a group that may be empty, and nothing before the call tells."""
-    local = card.local
-    if local is None or local.kind != "local" or len(local.given) != 1 or local.given[0][1]:
-        return False
-    first = local.given[0][0]
+    first = only_value(card)
     if type(first) is not Call or script.types.full_name(first) != "Group.GetFirst":
         return False
     if not unlooked(script, func, first) or tested(script, func, card) or _counted(script, func, first):

@@ -7,6 +7,7 @@ from deckcheck.lua.tree import Call, Expr, Func, Name
 from deckcheck.lua.words import words
 from deckcheck.model.finding import LEGAL, WARNING, Finding
 from deckcheck.rules.base import rule
+from deckcheck.rules.script.filters import innermost
 
 _BATTLING = words("Duel.GetAttackTarget Card.GetBattleTarget Duel.GetBattleMonster")
 _BATTLE_EVENTS = words(
@@ -173,13 +174,6 @@ def only_value(expr: Expr) -> Expr | None:
     """What an expression is, or what the local that it names is always given."""
     if type(expr) is Name and expr.local is not None and expr.local.kind == "local" and len(expr.local.given) == 1:
         return expr.local.given[0][0] if expr.local.given[0][1] == 0 else None
-    return expr
-
-
-def innermost(expr: Expr) -> Expr:
-    """The filter in `aux.NecroValleyFilter(s.filter)`."""
-    while type(expr) is Call and expr.args and not expr.method:
-        expr = expr.args[0]
     return expr
 
 
