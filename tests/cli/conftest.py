@@ -2,7 +2,7 @@
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pytest
@@ -38,7 +38,12 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return call
 
 
-def ydk(main_deck: list[int], extra: list[int] | None = None, side: list[int] | None = None, head: str = "") -> str:
+def ydk(
+    main_deck: Sequence[object],
+    extra: Sequence[object] | None = None,
+    side: Sequence[object] | None = None,
+    head: str = "",
+) -> str:
     """The text of a .ydk file."""
     lines = ["#main", *map(str, main_deck), "#extra", *map(str, extra or []), "!side", *map(str, side or [])]
     return head + "\n".join(lines) + "\n"

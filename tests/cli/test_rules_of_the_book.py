@@ -31,7 +31,7 @@ def deck(
     fill += [code for code in OLD_SIDE if code not in (*cards, *side)]
     main = [*cards, *fill[: size - len(cards)]]
     path = folder / f"{name}.ydk"
-    path.write_text(ydk(main, list(extra), list(side)))
+    path.write_text(ydk(main, extra, side))
     return str(path)
 
 

@@ -1,17 +1,16 @@
 """Calls on small files that between them make a finding of every rule but those on scripts."""
 
-from tests.conftest import FILLERS
+from tests.cli.conftest import ydk as text_of
+from tests.conftest import FILLERS, filled
 
-MAIN = [code for code in FILLERS[:13] for _ in range(3)] + [FILLERS[13]]
+MAIN = filled([], 40)
 """A legal Main Deck of 40 cards."""
 
 
 def ydk(main: list[object] | None = None, extra: list[object] | None = None, side: list[object] | None = None) -> str:
     """A .ydk file; the Main Deck is filled up to 40 cards."""
     cards = [*(main or []), *MAIN][: max(40, len(main or []))]
-    return (
-        "\n".join(["#main", *map(str, cards), "#extra", *map(str, extra or []), "!side", *map(str, side or [])]) + "\n"
-    )
+    return text_of(cards, extra, side)
 
 
 def names(*lines: str) -> str:

@@ -2,10 +2,9 @@
 
 import io
 import json
-import os
 import re
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -51,22 +50,17 @@ def _report(arguments: tuple[str, ...]) -> str:
 def told(language: str) -> tuple[Told, ...]:
     """The findings of all calls in a language."""
     found = []
-    home = Path.cwd()
-    with TemporaryDirectory() as folder:
-        os.chdir(folder)
-        try:
-            for name, files in FILES.items():
-                Path(name).mkdir()
-                for file, text in files.items():
-                    Path(name, file).write_bytes(text if isinstance(text, bytes) else text.encode())
-            for call in CALLS:
-                for item in json.loads(_report((*call, "--lang", language, "-o", "json")))["items"]:
-                    for one in item["findings"]:
-                        found.append(
-                            Told(item["path"], one["code"], one.get("line", 0), one["message"], one.get("help") or "")
-                        )
-        finally:
-            os.chdir(home)
+    with TemporaryDirectory() as folder, chdir(folder):
+        for name, files in FILES.items():
+            Path(name).mkdir()
+            for file, text in files.items():
+                Path(name, file).write_bytes(text if isinstance(text, bytes) else text.encode())
+        for call in CALLS:
+            for item in json.loads(_report((*call, "--lang", language, "-o", "json")))["items"]:
+                for one in item["findings"]:
+                    found.append(
+                        Told(item["path"], one["code"], one.get("line", 0), one["message"], one.get("help") or "")
+                    )
     return tuple(found)
 
 
