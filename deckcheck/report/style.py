@@ -60,7 +60,10 @@ def width(text: str) -> int:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """`1 finding`, `2 findings`; `things` where the plural is another than with an s."""
+    """`1 finding`, `2 findings`; `things` where the plural is another than with an s.
+
+    Of what is in English in every run; what is said in the language of the run is counted by `model.words.count`.
+    """
     return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
 
 
