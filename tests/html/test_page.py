@@ -1,5 +1,6 @@
 """The page as a whole: valid, readable for everybody, closed to the outside, whatever text comes from files."""
 
+import re
 import subprocess
 import sys
 
@@ -8,9 +9,10 @@ from hypothesis import given, settings
 
 from deckcheck.model.card import EFFECT, FUSION, MONSTER, SPELL, TRAP
 from deckcheck.model.deck import Span
-from deckcheck.model.finding import ILLEGAL, LEGAL
+from deckcheck.model.finding import ACCEPTED, ILLEGAL, LEGAL, VERDICTS
 from deckcheck.model.report import CardLine, Item, Run, Tool
 from deckcheck.report import Look, Summary, reporter
+from deckcheck.report.html import SAID_BY_SCRIPT
 from deckcheck.report.html.page import asset
 from deckcheck.report.safe import printable
 from tests.html.pages import by_class, colours, contrast, faults, parse, shape, words
@@ -146,6 +148,13 @@ def test_colours_can_be_told_apart(one: str, other: str, least: float, dark: boo
 def test_contrast_is_that_of_the_guidelines() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_the_page_has_what_its_script_says() -> None:
+    calls = re.findall(r'\bsay\((?:[^",]* \? )?"([^"]+)"(?: : "([^"]+)")?', asset("deckcheck.report.html", "report.js"))
+    verdicts = {*VERDICTS, ACCEPTED}
+    assert {text for call in calls for text in call if text} == {*SAID_BY_SCRIPT} - verdicts
+    assert verdicts < {*SAID_BY_SCRIPT}
 
 
 def test_only_this_report_loads_the_templates() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckcheck.model.card import passcode_text
-from deckcheck.model.finding import ACCEPTED, ERROR, ILLEGAL, LEGAL, UNDETERMINED, UNREADABLE, WARNING
+from deckcheck.model.finding import ACCEPTED, ERROR, LEGAL, VERDICTS, WARNING
 from deckcheck.model.report import Item, Run
 from deckcheck.model.words import ENGLISH, count, language_spoken, listed, mark, say
 from deckcheck.report.base import CardUse, Look, Reporter, Summary, accepted_text, notes_of, of_scripts, ranked
@@ -59,7 +59,7 @@ def _head(run: Run, summary: Summary, look: Look) -> str:
         uses=_uses(summary),
         most_uses=_MOST_USES,
         **_nouns(run),
-        said={text: say(text) for text in _SAID_BY_SCRIPT} if language_spoken() != ENGLISH else {},
+        said={text: say(text) for text in SAID_BY_SCRIPT} if language_spoken() != ENGLISH else {},
         style=style,
         script=script,
         policy=policy(style, script),
@@ -87,7 +87,7 @@ def _nouns(run: Run) -> dict[str, str]:
     return {"things": say("decks"), "Things": say("Decks"), "Thing": say("Deck")}
 
 
-_SAID_BY_SCRIPT = (
+SAID_BY_SCRIPT = (
     mark("Light colours"),
     mark("Dark colours"),
     mark("Copy link"),
@@ -101,10 +101,7 @@ _SAID_BY_SCRIPT = (
     mark("All {n} shown"),
     mark("{n} of {all} shown"),
     mark("not {verdicts}"),
-    LEGAL,
-    ILLEGAL,
-    UNDETERMINED,
-    UNREADABLE,
+    *VERDICTS,
     ACCEPTED,
 )
 """What the page's script says."""
