@@ -35,11 +35,12 @@ MAX_ENTRY = 300
 
 
 class EntryReader:
-    """Reads entries; one for a file, since it remembers which names it looked up."""
+    """Reads entries; one for a file, since it remembers which names it looked up and what it has read."""
 
     def __init__(self, names: NameIndex) -> None:
         self._names = names
         self._found: dict[str, str] = {}
+        self._wholes: dict[tuple[Reading, ...], Entry | None] = {}
 
     def read(self, text: str) -> Entry | None:
         """The card that a text means; None if there is nothing in it that could be one.
@@ -63,7 +64,14 @@ class EntryReader:
         return found
 
     def _whole(self, starts: list[Reading]) -> Entry | None:
-        """The entry if all of the text is a name and notation: exact names before others, then longer ones."""
+        """The entry if all of the text is a name and notation; what tells lines apart asks for the same ones again."""
+        key = tuple(starts)
+        if key not in self._wholes:
+            self._wholes[key] = self._peeled(starts)
+        return self._wholes[key]
+
+    def _peeled(self, starts: list[Reading]) -> Entry | None:
+        """The entry that is left of a text: exact names before others, then longer ones."""
         level = starts
         seen: set[Reading] = set()
         alike: Entry | None = None
