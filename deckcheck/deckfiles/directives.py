@@ -39,7 +39,7 @@ class Comments:
         if match is None:
             self._malformed(say("This comment to deckcheck has no `key=value`."), span)
             return
-        key, mark, rest = match[1].lower(), match[2], match[3]
+        key, sign, rest = match[1].lower(), match[2], match[3]
         if key not in _KEYS:
             self._malformed(say('This comment to deckcheck has the unknown key "{key}".', key=key), span)
         elif key != IGNORE and not own_line:
@@ -53,7 +53,7 @@ class Comments:
             self.title = title or None
             self.directives.append(Directive(TITLE, title, span.line))
         else:
-            listed, reason = _values(rest, mark == "[")
+            listed, reason = _values(rest, sign == "[")
             if not listed or (key == FORMAT and len(listed) > 1):
                 self._malformed(say('"{key}" in this comment to deckcheck has no proper value.', key=key), span)
                 return
