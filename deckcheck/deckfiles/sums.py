@@ -159,14 +159,14 @@ class Sums:
         """Tell the headings within sections whose counts are wrong; a section that agrees as a whole is not open."""
         for section, stated in self._wrong_kinds:
             if section in self._agreed:
-                self._kind_disagrees(stated.item, stated.number, stated.before)
+                self._remark("FMT072", stated.item, stated.number, stated.before)
             else:
                 self._disagrees(stated.item, section, stated.number, stated.before)
 
-    def _disagrees(self, item: Item, section: str | None, stated: int, cards: int) -> None:
+    def _remark(self, code: str, item: Item, stated: int, cards: int) -> None:
         self._doubts.remarks.append(
             Remark(
-                "FMT040",
+                code,
                 say(
                     'The heading "{text}" says {stated} cards, but {cards} follow.',
                     text=shown(item.text),
@@ -177,6 +177,10 @@ class Sums:
                 say("Look for a card that is missing or counted wrongly, or correct the heading."),
             )
         )
+
+    def _disagrees(self, item: Item, section: str | None, stated: int, cards: int) -> None:
+        """A heading has another sum than it states, and nothing says that its section is whole."""
+        self._remark("FMT040", item, stated, cards)
         self._doubts.reasons.append(
             Doubt(
                 say(
@@ -192,22 +196,6 @@ class Sums:
         for name in (section,) if section is not None else SECTIONS:
             whole = section is not None and item.heading is not None and item.heading.section == section
             self.wrong[name] = stated if whole else -1
-
-    def _kind_disagrees(self, item: Item, stated: int, cards: int) -> None:
-        """A heading within a section has another sum than it states."""
-        self._doubts.remarks.append(
-            Remark(
-                "FMT072",
-                say(
-                    'The heading "{text}" says {stated} cards, but {cards} follow.',
-                    text=shown(item.text),
-                    stated=stated,
-                    cards=cards,
-                ),
-                item.span,
-                say("Look for a card that is missing or counted wrongly, or correct the heading."),
-            )
-        )
 
     def _doubt_counts(self) -> None:
         """Where the sum of a section is wrong, counts that are no more than a number may be something else."""

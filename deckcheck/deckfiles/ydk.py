@@ -251,9 +251,6 @@ class _Reading:
     def _warn(self, code: str, message: str, number: int, help: str, end: int = 1) -> None:
         self._remarks.append(Remark(code, message, Span(number, 1, number, end), help))
 
-    def _error(self, code: str, message: str, span: Span, help: str) -> None:
-        self._remarks.append(Remark(code, message, span, help))
-
     def finish(self) -> list[DeckFile] | ParseError:
         """The deck, once all lines are read."""
         total = len(self.main.refs) + len(self.extra.refs) + len(self.side.refs)
@@ -320,14 +317,10 @@ class _Reading:
             for index, ref in enumerate(part.refs):
                 if ref == code:
                     span = part.span(index)
-                    self._error(
-                        "FMT022",
-                        say(
-                            "{id} is the id of the player who made the deck (line {line}: `###{id}`), but it is here as"
-                            " a card.",
-                            id=user,
-                            line=number,
-                        ),
-                        span,
-                        say("Delete line {line}.", line=span.line),
+                    message = say(
+                        "{id} is the id of the player who made the deck (line {line}: `###{id}`), but it is here as a"
+                        " card.",
+                        id=user,
+                        line=number,
                     )
+                    self._remarks.append(Remark("FMT022", message, span, say("Delete line {line}.", line=span.line)))

@@ -25,10 +25,10 @@ class OddCards:
     def finish(self, parts: tuple[Part, ...]) -> None:
         """Give the cards their places, once all lines are read."""
         if self._inline:
-            self._warn(
+            self._remark(
                 "FMT023",
                 say("There are comments after passcodes; EDOPro and YGOPro skip them, but some other programs do not."),
-                self._inline,
+                Span(self._inline, 1, self._inline, 1),
                 say("Put comments in lines of their own that begin with `#`."),
             )
         for part in parts:
@@ -50,7 +50,7 @@ class OddCards:
         elif re.fullmatch(r"[-+−][0-9]+", entry):
             self._out_of_range(entry, number, column, end)
         else:
-            self._error(
+            self._remark(
                 "FMT020",
                 say("The line `{text}` is not a passcode and was left out.", text=shown(text)),
                 Span(number, column, number, column + len(text)),
@@ -61,14 +61,14 @@ class OddCards:
         """`3x 89631139` or `89631139 x3`: clear enough to a reader, but clients take it for one card, or another."""
         copies, code = sorted((first, second), key=len)
         if len(copies) > 2 or len(code) < 3 or not int(copies):
-            self._error(
+            self._remark(
                 "FMT020",
                 say("The line `{first} x {second}` is not a passcode and was left out.", first=first, second=second),
                 Span(number, column, number, end),
                 say("Write the passcode of each copy in a line of its own."),
             )
             return
-        self._error(
+        self._remark(
             "FMT024",
             say(
                 "The line counts copies ({copies} × {passcode}); it was read as {cards}, clients read one.",
@@ -88,10 +88,10 @@ class OddCards:
             self._out_of_range(digits, number, column, end)
             return
         if column > 1:
-            self._warn(
+            self._remark(
                 "FMT026",
                 say("There are spaces before the passcode {digits}; YGOPro skips such a line.", digits=digits),
-                number,
+                Span(number, 1, number, 1),
                 say("Begin the line with the passcode."),
             )
         if not isinstance(part.lines, list):
@@ -104,7 +104,7 @@ class OddCards:
         part.lines.extend([number] * copies)
 
     def _out_of_range(self, digits: str, number: int, column: int, end: int) -> None:
-        self._error(
+        self._remark(
             "FMT021",
             say(
                 "{digits} is not a passcode (they go from 1 to {largest}) and was left out.",
@@ -115,10 +115,7 @@ class OddCards:
             say("Look up the card's passcode and write that."),
         )
 
-    def _warn(self, code: str, message: str, number: int, help: str, end: int = 1) -> None:
-        self._remarks.append(Remark(code, message, Span(number, 1, number, end), help))
-
-    def _error(self, code: str, message: str, span: Span, help: str) -> None:
+    def _remark(self, code: str, message: str, span: Span, help: str) -> None:
         self._remarks.append(Remark(code, message, span, help))
 
 
