@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from deckcheck.deckfiles.limits import MAX_CODE
 from deckcheck.model.deck import SECTIONS, Doubt, Doubts, NameIndex, Part, Ref, Remark, Span
 from deckcheck.model.words import say, without_stop
 
@@ -30,6 +31,16 @@ def passed_over(words: Iterable[str], span: Span) -> Remark:
     more = ", …" if len(listed) > _MOST_PASSED_OVER else ""
     message = say("What says nothing about the deck was ignored: {names}.", names=f"{names}{more}")
     return Remark("FMT060", message, span, say("Nothing needs to be done."))
+
+
+def not_a_passcode(digits: str, span: Span) -> Remark:
+    """The remark on a number in the place of a card that no card can have as its passcode."""
+    message = say(
+        "{text} is not a passcode (they go from 1 to {largest}) and was left out.",
+        text=shown(digits),
+        largest=f"{MAX_CODE:,}",
+    )
+    return Remark("FMT021", message, span, say("Look up the card's passcode and write that."))
 
 
 _LEFT_OUT = ("FMT020", "FMT021", "FMT032")

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import shown
+from deckcheck.deckfiles.common import not_a_passcode
 from deckcheck.deckfiles.directives import Comments
 from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.headings import Heading
-from deckcheck.deckfiles.limits import MAX_CARDS, MAX_CODE, MAX_REMARKS, not_a_deck, too_many_cards
+from deckcheck.deckfiles.limits import MAX_CARDS, MAX_REMARKS, not_a_deck, too_many_cards
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.deckfiles.peeling import squeezed
 from deckcheck.deckfiles.pieces import Pieces
@@ -172,18 +172,7 @@ class Listing:
 
     def _no_entry(self, text: str, span: Span) -> None:
         if text.isdigit() and len(text) > 2:
-            self.remarks.append(
-                Remark(
-                    "FMT021",
-                    say(
-                        "{text} is not a passcode (they go from 1 to {largest}) and was left out.",
-                        text=shown(text),
-                        largest=f"{MAX_CODE:,}",
-                    ),
-                    span,
-                    say("Look up the card's passcode and write that."),
-                )
-            )
+            self.remarks.append(not_a_passcode(text, span))
             self.items.append(Item(UNREAD, "", span))
             return
         self.unread(text, span)

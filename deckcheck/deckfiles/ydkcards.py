@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from deckcheck.deckfiles.common import shown
+from deckcheck.deckfiles.common import not_a_passcode, shown
 from deckcheck.deckfiles.limits import MAX_CODE
 from deckcheck.model.deck import Part, Remark, Span
 from deckcheck.model.words import cards, say
@@ -48,7 +48,7 @@ class OddCards:
         elif re.fullmatch(r"[0-9]+", entry):
             self._passcode(entry, 1, number, column, end, part)
         elif re.fullmatch(r"[-+−][0-9]+", entry):
-            self._out_of_range(entry, number, column, end)
+            self._remarks.append(not_a_passcode(entry, Span(number, column, number, end)))
         else:
             self._remark(
                 "FMT020",
@@ -85,7 +85,7 @@ class OddCards:
         significant = digits.lstrip("0")
         code = int(significant[:12] or "0")
         if not 0 < code <= MAX_CODE:
-            self._out_of_range(digits, number, column, end)
+            self._remarks.append(not_a_passcode(digits, Span(number, column, number, end)))
             return
         if column > 1:
             self._remark(
@@ -102,18 +102,6 @@ class OddCards:
                 places[index] = (column, end)
         part.refs.extend([code] * copies)
         part.lines.extend([number] * copies)
-
-    def _out_of_range(self, digits: str, number: int, column: int, end: int) -> None:
-        self._remark(
-            "FMT021",
-            say(
-                "{digits} is not a passcode (they go from 1 to {largest}) and was left out.",
-                digits=shown(digits),
-                largest=f"{MAX_CODE:,}",
-            ),
-            Span(number, column, number, end),
-            say("Look up the card's passcode and write that."),
-        )
 
     def _remark(self, code: str, message: str, span: Span, help: str) -> None:
         self._remarks.append(Remark(code, message, span, help))
