@@ -134,6 +134,12 @@ def test_importing_the_package_imports_nothing_else() -> None:
         deckcheck.nothing  # noqa: B018
 
 
+def test_decks_are_judged_without_what_reads_programs() -> None:
+    code = "import sys; from deckcheck import Checker; print('inspect' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 def test_nothing_is_looked_for_around_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
     report = lint("local s,id=GetID()\nfunction s.initial_effect(c) end\n", name="/../../c12345678.lua")
     assert [item.path for item in report.items] == ["c12345678.lua"]

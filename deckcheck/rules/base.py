@@ -1,7 +1,6 @@
 """What every rule has in common: a code, a name, a severity, where it comes from, and a docstring that explains it."""
 
 from collections.abc import Callable
-from inspect import cleandoc
 from typing import Any, NamedTuple
 
 from deckcheck.model.deck import NOWHERE, Span
@@ -48,6 +47,8 @@ class Rule(NamedTuple):
     @property
     def explanation(self) -> str:
         """The documentation in the language of the run; English keeps its lines."""
+        from inspect import cleandoc  # which takes longer than a rule that nobody asks about
+
         doc = cleandoc(self.doc)
         return doc if language_spoken() == ENGLISH else "\n\n".join(map(say, paragraphs(doc)))
 
