@@ -75,14 +75,11 @@ def _one_each(path: str, sources: Iterable[Source], worker: DeckWorker) -> tuple
     owners, notes = owners_beside(path, registered)
     later = [deck for source in sources for deck in read_in(source, worker)]
     pairing = pair_up(registered.decks, later, 1, owners)
-    paired = {pair.deck.path for pair in pairing.pairs}
-    strays = {deck.path for deck in pairing.extra}
-    doubtful = [deck for deck in later if deck.path not in paired and deck.path not in strays]
-    found = [Pair(deck, number, 1) for deck in doubtful if (number := _same_folder(deck, registered.decks)) is not None]
-    pairing = pairing._replace(pairs=(*pairing.pairs, *found))
-    each = {deck.path: _several() for deck in doubtful}
-    each |= {pair.deck.path: _held(registered.decks[pair.registered]) for pair in pairing.pairs}
-    missing = without_deck(pairing, registered.decks, owners)
+    found = ((deck, _same_folder(deck, registered.decks)) for deck in pairing.doubtful)
+    pairs = [*pairing.pairs, *(Pair(deck, number, 1) for deck, number in found if number is not None)]
+    each = {deck.path: _several() for deck in pairing.doubtful}
+    each |= {pair.deck.path: _held(registered.decks[pair.registered]) for pair in pairs}
+    missing = without_deck(pairs, registered.decks, owners)
     if missing:
         message = say("No deck to compare with the registered list of {players}.", players=joined(missing))
         notes.append(message)

@@ -42,11 +42,13 @@ class Pair(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """The pairs of a round in the order of its files, the files that belong to no registered deck, and remarks."""
+    """The pairs of a round in the order of its files, the files that belong to no registered deck, those that may
+    belong to several, and remarks."""
 
     pairs: tuple[Pair, ...]
     extra: tuple[Handed, ...]
-    notes: tuple[str, ...] = ()
+    doubtful: tuple[Handed, ...]
+    notes: tuple[str, ...]
 
 
 def round_folders(folder: str) -> list[str]:
@@ -98,7 +100,7 @@ def pair_up(
             for deck, own in zip(registered, players, strict=True)
         ]
     )
-    pairs, extra, notes = [], [], []
+    pairs, extra, doubtful, notes = [], [], [], []
     for deck in later:
         plain, duel = _without_duel(deck, first_duel)
         for found in (
@@ -111,6 +113,7 @@ def pair_up(
                 pairs.append(Pair(deck, found[0], duel))
                 break
             if found:
+                doubtful.append(deck)
                 several = listed([_name_of(registered[number], players[number]) for number in found], "or")
                 notes.append(
                     say("{deck} may belong to {several}; it was not verified.", deck=deck.path, several=several)
@@ -133,7 +136,7 @@ def pair_up(
                     files=listed(paths),
                 )
             )
-    return Pairing(tuple(pairs), tuple(extra), tuple(notes))
+    return Pairing(tuple(pairs), tuple(extra), tuple(doubtful), tuple(notes))
 
 
 def _players_of(registered: Sequence[Handed], owners: Mapping[int, Sequence[Player]]) -> list[Sequence[Player]]:
@@ -224,9 +227,11 @@ def _verified(
     return guarded(pair.deck.path, items)[0]
 
 
-def without_deck(pairing: Pairing, registered: Sequence[Handed], owners: Mapping[int, Sequence[Player]]) -> list[str]:
+def without_deck(
+    pairs: Iterable[Pair], registered: Sequence[Handed], owners: Mapping[int, Sequence[Player]]
+) -> list[str]:
     """The registered decks that have none in the round, by their players, or else by their files."""
-    there = {pair.registered for pair in pairing.pairs}
+    there = {pair.registered for pair in pairs}
     return [
         words.joined([*map(called, players)]) or registered[number].path
         for number, players in enumerate(_players_of(registered, owners))
@@ -242,7 +247,7 @@ def round_notes(
     most: int = MAX_DECKS,
 ) -> Iterator[str]:
     """What is missing and what is too much in a round; of what is missing at most so many are named."""
-    missing = without_deck(pairing, registered, owners)
+    missing = without_deck(pairing.pairs, registered, owners)
     if missing:
         yield say("No deck in {folder} for {players}.", folder=where, players=listed(missing, most=most))
     if pairing.extra:
