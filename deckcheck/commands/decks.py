@@ -37,7 +37,8 @@ class OneDeck(NamedTuple):
 class Decks:
     """The decks that a call means, one after the other; what cannot be read is reported on standard error.
 
-    What is said about them is in the language that holds; `machine` where programs read it.
+    What is said about them is in the language that holds; `machine` where programs read it, or the rest of what the
+    command says is in English, too.
     Raises UsageError for settings that cannot be carried out, and, at the end, if there was no deck at all.
     """
 
