@@ -146,6 +146,11 @@ def called(player: Player) -> str:
     return player.name or (say("ID {id}", id=player.id) if player.id else say("row {row}", row=player.row))
 
 
+def in_row(player: str, row: int) -> str:
+    """What to call a player where several may be called so: `ambiguous` irregularities name theirs by it."""
+    return say("{player} (row {row})", player=player, row=row)
+
+
 def _same(players: Iterable[Player]) -> bool:
     """Whether rows are certainly those of one player: without an ID two of a name may be two people."""
     found = {identity(player) for player in players}
@@ -243,7 +248,7 @@ def _differing(deck: Handed, player: Player) -> Iterator[Irregularity]:
 
 
 def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
-    names = [say("{player} (row {row})", player=called(player), row=player.row) for player in players]
+    names = [in_row(called(player), player.row) for player in players]
     message = say(
         "{deck} may be the deck of {players}; a deck column in the table of players would tell.",
         deck=deck.path,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.event.alike import identical, nearly_identical
-from deckcheck.event.assign import called, name_on
+from deckcheck.event.assign import called, in_row, name_on
 from deckcheck.event.keys import FullNames, near, word_index
 from deckcheck.event.people import Player
 from deckcheck.event.registered import Handed
@@ -49,8 +49,8 @@ def without_deck(
     for entrant in entrants:
         if entrant.decks or entrant.called in missing:
             continue
-        called = say("{player} (row {row})", player=entrant.called, row=entrant.row) if entrant.row else entrant.called
-        maybe = [path for one in doubted if called in one.players for path in one.decks]
+        name = in_row(entrant.called, entrant.row) if entrant.row else entrant.called
+        maybe = [path for one in doubted if name in one.players for path in one.decks]
         maybe += [strays[number].path for number in near(entrant.name, index, players)]
         message = _has_no_deck(entrant, listed(maybe, "or"))
         yield Irregularity("no-deck", message, not maybe, (entrant.called,), tuple(maybe))
