@@ -8,7 +8,7 @@ from deckcheck.decks.ruleset import Ruleset
 from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import KonamiId, Ref
 from deckcheck.model.names import normalise
-from deckcheck.model.words import say
+from deckcheck.model.words import english, say
 
 if TYPE_CHECKING:  # single decks are judged without comparing any
     from deckcheck.decks.difference import Key
@@ -38,28 +38,26 @@ def beside(written: str | None, name: str) -> str:
     )
 
 
-def ref_text(ref: Ref) -> str:
-    """What the file has for a card that is not known."""
-    if isinstance(ref, KonamiId):
-        return f"Konami ID {ref.id}"
-    return passcode_text(ref) if isinstance(ref, int) else f'"{ref}"'
-
-
 def ref_said(ref: Ref) -> str:
-    """The same, as messages say it."""
+    """What the file has for a card that is not known, as messages say it."""
     if isinstance(ref, KonamiId):
         return say("Konami ID {number}", number=ref.id)
-    return say('"{text}"', text=ref) if isinstance(ref, str) else ref_text(ref)
+    return say('"{text}"', text=ref) if isinstance(ref, str) else passcode_text(ref)
+
+
+def ref_text(ref: Ref) -> str:
+    """The same, whatever the language of the run."""
+    return english(ref_said(ref))
 
 
 def key_said(key: "Key") -> str:
-    """What messages call a card that decks are compared by."""
+    """The name of a card that decks are compared by, or what the file has for an unknown one, as messages say it."""
     return key if isinstance(key, str) else ref_said(key)
 
 
 def key_text(key: "Key") -> str:
-    """The name of a card that decks are compared by, or what the file has for an unknown one."""
-    return key if isinstance(key, str) else ref_text(key)
+    """The same, whatever the language of the run."""
+    return english(key_said(key))
 
 
 def key_name(ruleset: Ruleset, key: "Key") -> str:
