@@ -56,9 +56,8 @@ def _rewritten(there: Encoded, how: set[str]) -> bytes | None:
 _LONE = re.compile(r"\r(?!\n)")
 
 
-def found_in(items: Iterable[Item]) -> Judged:
+def found_in(items: tuple[Item, ...]) -> Judged:
     """All that is found in a file with these items, as those see it who fix it."""
-    items = tuple(items)
     findings = tuple(one for item in items for one in uncovered(item.findings)[0])
     return Judged(findings, findings, any(item.verdict in OPEN for item in items))
 

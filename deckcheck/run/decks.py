@@ -40,7 +40,7 @@ class Fixer(NamedTuple):
         judge = judge.telling(judge.wanted._replace(fixes=True))
 
         def judged(trial: bytes) -> Judged:
-            items = [*judge.plain_items(source._replace(data=trial))]
+            items = judge.plain_items(source._replace(data=trial))
             counting = [one for item in items for one in self.policy(item, Summary()).findings]
             return found_in(items)._replace(counting=tuple(dict.fromkeys(counting)))
 
