@@ -33,15 +33,13 @@ def never_sided_in(view: View) -> Iterator[Finding]:
         return  # it is not known whether there was such an exchange
     if not play.side_extra:
         message = mark(
-            "{card} ({copies} in the Side Deck) can never come in: Side Deck and {extra_deck} are"
-            " not exchanged with each"
-            " other on this day."
+            "{card} ({copies} in the Side Deck) can never come in: Side Deck and {extra_deck} are not exchanged with"
+            " each other on this day."
         )
     elif size == 0 and (play.equal_sizes or not fits(1, play.extra)):
         message = mark(
-            "{card} ({copies} in the Side Deck) can never come in: the {extra_deck} is empty, and"
-            " cards are exchanged one"
-            " for one."
+            "{card} ({copies} in the Side Deck) can never come in: the {extra_deck} is empty, and cards are exchanged"
+            " one for one."
         )
     else:
         return
