@@ -1,45 +1,33 @@
 """What would be lost if a deck were written in another form: what was left out in reading, and unknown names."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from deckcheck.data.store import Store
 from deckcheck.decks.resolve import Deck
 from deckcheck.model.card import passcode_text
-from deckcheck.model.deck import KonamiId, Ref
+from deckcheck.model.deck import KonamiId, ParseError, Ref, Span
 from deckcheck.model.finding import ERROR
 from deckcheck.model.names import MOST_LOOKED_FOR
 from deckcheck.rules.files import findings
 
 
-class Loss(NamedTuple):
-    """Something of a deck that cannot be written: in which line it is (0: in none), why, and what to do."""
-
-    line: int
-    message: str
-    help: str
-
-    def at(self, path: str) -> str:
-        """The message with where it is, as every message begins."""
-        return f"{path}:{self.line}: {self.message}" if self.line else f"{path}: {self.message}"
-
-
-def losses(deck: Deck, store: Store) -> list[Loss]:
+def losses(deck: Deck, store: Store) -> list[ParseError]:
     """What was left out in reading a deck, and which of its cards are not known by their names."""
-    found = [Loss(one.span.line, one.message, one.help) for one in findings(deck.file) if one.severity == ERROR]
-    for ref, line in _unknown(deck):
-        found.append(Loss(line, *_unresolved(ref, store, len(found) < MOST_LOOKED_FOR)))
+    found = [ParseError(one.message, one.span, one.help) for one in findings(deck.file) if one.severity == ERROR]
+    for ref, span in _unknown(deck):
+        message, help = _unresolved(ref, store, len(found) < MOST_LOOKED_FOR)
+        found.append(ParseError(message, span, help))
     return found
 
 
-def _unknown(deck: Deck) -> Iterator[tuple[KonamiId | str, int]]:
-    """References that are not passcodes, each once in a section, and their lines."""
+def _unknown(deck: Deck) -> Iterator[tuple[KonamiId | str, Span]]:
+    """References that are not passcodes, each once in a section, and where they are."""
     for (_, refs), (_, part) in zip(deck.sections(), deck.file.parts(), strict=True):
         told: set[Ref] = set()
         for index, ref in enumerate(refs):
             if not isinstance(ref, int) and ref not in told:
                 told.add(ref)
-                yield ref, part.span(index).line
+                yield ref, part.span(index)
 
 
 def _unresolved(ref: KonamiId | str, store: Store, look: bool) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from deckcheck.data.store import Store
 from deckcheck.decks.resolve import Deck, join
 from deckcheck.inputs.sources import Source
 from deckcheck.judge.deck import decks_in
-from deckcheck.model.deck import DeckFile, ParseError
+from deckcheck.model.deck import DeckFile, ParseError, Span
 
 
 class LeftOut(NamedTuple):
@@ -21,7 +21,7 @@ class LeftOut(NamedTuple):
     @property
     def at(self) -> str:
         """The message with where it is, as every message begins."""
-        return f"{self.path}:{self.line}: {self.message}" if self.line else f"{self.path}: {self.message}"
+        return f"{Span(self.line).within(self.path)}: {self.message}"
 
 
 def readable(source: Source, store: Store, help: str) -> Iterator[tuple[str, DeckFile, Deck] | LeftOut]:
