@@ -30,6 +30,7 @@ def main() -> None:
     try:
         from deckcheck.commands.terminal import error
         from deckcheck.errors import UsageError
+        from deckcheck.model.words import uncapital
     except KeyboardInterrupt:
         sys.exit(130)
 
@@ -70,7 +71,7 @@ def main() -> None:
             sys.exit(2)
         if isinstance(problem, MemoryError) or getattr(problem, "errno", None) in _SCARCE:
             what = getattr(problem, "strerror", None) or "Out of memory"
-            error(f"The limits of this system are reached: {what[:1].lower()}{what[1:]}.", "`ulimit -a` shows them.")
+            error(f"The limits of this system are reached: {uncapital(what)}.", "`ulimit -a` shows them.")
             sys.exit(2)
         if os.environ.get("DECKCHECK_DEBUG"):
             raise

@@ -13,7 +13,7 @@ from deckcheck.errors import UsageError
 from deckcheck.inputs.files import FileId, expect_written, written_over
 from deckcheck.inputs.sources import Source
 from deckcheck.model.report import Item
-from deckcheck.model.words import language_spoken, speak
+from deckcheck.model.words import language_spoken, speak, uncapital
 from deckcheck.report.outputs import Renderer, ReportChunk
 from deckcheck.run.guard import guarded, with_alarms
 
@@ -25,8 +25,6 @@ MANY = 500
 """Up to so many sources one process is done about as soon as several, which have to begin and to hand over results."""
 MOST_UNASKED = 8
 """More processes are taken only where a call asks for them: others may be at work on the machine."""
-
-
 _LOOK = 1.0
 """After so many seconds without a result it is looked whether there can be one."""
 
@@ -148,8 +146,9 @@ def _in_processes(worker: Worker, parts: Iterator[list[Source]], jobs: int) -> I
 
 
 def _no_workers(why: str) -> UsageError:
-    what = why or "out of memory"
-    return UsageError(f"Worker processes cannot go on: {what[:1].lower()}{what[1:]}.", "Run it again with --jobs 1.")
+    return UsageError(
+        f"Worker processes cannot go on: {uncapital(why or 'out of memory')}.", "Run it again with --jobs 1."
+    )
 
 
 @contextmanager
