@@ -102,9 +102,6 @@ def _line_of(path: Path, start: str) -> int:
     return next((number for number, line in enumerate(lines, start=1) if line.startswith(start)), 0)
 
 
-# YAML
-
-
 def _from_yaml(path: Path, store: Store) -> LimitList | ParseError:
     value = read(path)
     known = [*ListFile.model_fields]
@@ -211,12 +208,6 @@ def _listed_twice(written: dict[str, Any], value: dict[str, Any], path: Path) ->
                 return ParseError(problem, span_of(line), "Leave one of the two out.")
             seen[number] = ref
     return None
-
-
-# Cards
-
-
-# Other forms
 
 
 def _bytes(path: Path, store: Store) -> bytes:
