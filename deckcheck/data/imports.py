@@ -5,7 +5,8 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 
-from deckcheck.data.owntables import Contents, Source, add, drop, make_tables, open_imported, own_path, sources
+from deckcheck.data.installed import own_path
+from deckcheck.data.owntables import Contents, Source, add, drop, make_tables, open_imported, sources
 from deckcheck.inputs.writing import AtomicFile, make_folder
 
 _HELP = "Is there room for it, and may the folder be written?"

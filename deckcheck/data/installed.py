@@ -12,8 +12,6 @@ from deckcheck.inputs.folders import data_folder
 from deckcheck.model.words import mark
 
 POINTER = "current.json"
-OWN_FILE = "own.sqlite3"
-"""Cards and names that the user imported (`data.own`)."""
 SCHEMA = "deckcheck.installed-data/1"
 BUNDLED, UPDATED = mark("bundled"), mark("updated")
 _MOST = 64_000
@@ -49,6 +47,11 @@ def open_data(bundled: bool = False) -> tuple[sqlite3.Connection, str]:
         return connection, BUNDLED
     connection.close()
     return open_index(found.path), UPDATED
+
+
+def own_path() -> str:
+    """Where the cards and names that the user imported are kept (`data.own`)."""
+    return os.path.join(data_folder(), "own.sqlite3")
 
 
 def newest(days: dict[str, str]) -> tuple[str, str]:

@@ -9,10 +9,9 @@ import sys
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from deckcheck.data.installed import OWN_FILE
+from deckcheck.data.installed import own_path
 from deckcheck.data.locate import open_index
 from deckcheck.data.values import LANGUAGES, name_keys
-from deckcheck.inputs.folders import data_folder
 from deckcheck.model.card import Card
 
 VERSION = 1
@@ -128,11 +127,6 @@ def sources(connection: sqlite3.Connection) -> tuple[Source, ...]:
         Source(id, name, path, day, LANGUAGES[lang], cards, numbers, names)
         for id, name, path, day, lang, cards, numbers, names in connection.execute(query)
     )
-
-
-def own_path() -> str:
-    """Where imported cards are kept."""
-    return os.path.join(data_folder(), OWN_FILE)
 
 
 def open_imported() -> sqlite3.Connection | None:

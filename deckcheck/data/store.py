@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckcheck.data.cardnames import CardNames
-from deckcheck.data.installed import OWN_FILE, open_data
+from deckcheck.data.installed import open_data, own_path
 from deckcheck.data.play import PlayData
 from deckcheck.data.values import CARD_COLUMNS, HIGHEST, LOWEST, chunks, one_per_group
-from deckcheck.inputs.folders import data_folder
 from deckcheck.model.card import SKILL, TOKEN, Alias, Card
 from deckcheck.model.release import COLUMNS, Release, decode
 
@@ -260,7 +259,7 @@ def path_of(connection: sqlite3.Connection) -> str:
 
 def with_imported(store: Store) -> Store:
     """The store with what the user imported, if there is anything (`data.own`)."""
-    if not os.path.exists(os.path.join(data_folder(), OWN_FILE)):
+    if not os.path.exists(own_path()):
         return store
     from deckcheck.data.own import ExtendedStore
     from deckcheck.data.owntables import open_imported

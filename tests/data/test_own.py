@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from deckcheck.data.installed import own_path
 from deckcheck.data.own import ExtendedStore
-from deckcheck.data.owntables import own_path
 from deckcheck.data.store import Store
 from deckcheck.data.usercards import load_cards
 from deckcheck.inputs.writing import AtomicFile, WriteError
