@@ -14,8 +14,6 @@ from deckcheck.data.values import LANGUAGES
 from deckcheck.model.release import COLUMNS
 
 Row = dict[str, Any]
-NEW_NUMBERS = ("artwork", "old_passcode", "pre_errata", "goat")
-"""The kinds of other numbers that a merge adds."""
 
 
 class CardFolder:
