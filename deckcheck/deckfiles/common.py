@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from deckcheck.deckfiles.limits import MAX_CODE
-from deckcheck.model.deck import SECTIONS, Doubt, Doubts, NameIndex, Part, Ref, Remark, Span
+from deckcheck.model.deck import SECTIONS, DeckFile, Doubt, Doubts, NameIndex, Part, Ref, Remark, Span
 from deckcheck.model.words import say, without_stop
 
 
@@ -50,6 +50,12 @@ def doubts_of(remarks: Sequence[Remark]) -> Doubts | None:
     """The doubt that remarks on what was left out or is damaged give: any section may hold more cards (RULES A18)."""
     reasons = tuple(Doubt(without_stop(remark.message), remark.span) for remark in remarks if remark.code in _LEFT_OUT)
     return Doubts(reasons, open=frozenset(SECTIONS)) if reasons else None
+
+
+def leave_open(deck: DeckFile, why: str, span: Span) -> None:
+    """Note a reason for which any section of a deck may hold more cards than were read."""
+    old = deck.doubts or Doubts(())
+    deck.doubts = old._replace(reasons=(*old.reasons, Doubt(why, span)), open=frozenset(SECTIONS))
 
 
 def shown(text: str) -> str:

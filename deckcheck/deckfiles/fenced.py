@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from deckcheck.deckfiles.common import leave_open
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.limits import not_a_deck
 from deckcheck.deckfiles.notation import EntryReader
-from deckcheck.model.deck import SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
+from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Remark, Span
 from deckcheck.model.words import say, sentence
 
 _FENCE = re.compile(r"(?m)^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([A-Za-z0-9]{0,12})[ \t]*$")
@@ -87,17 +88,9 @@ def _note_around(deck: DeckFile, lines: list[str], names: NameIndex) -> None:
         entry = entries.whole(line)
         if entry is not None and entry.counted:
             why = say("line {line} counts a card outside of the code fence", line=number)
-            old = deck.doubts or Doubts(())
-            reasons = (*old.reasons, Doubt(why, Span(number, 1, number, 1)))
-            deck.doubts = old._replace(reasons=reasons, open=frozenset(SECTIONS))
-            deck.remarks.append(
-                Remark(
-                    "FMT071",
-                    sentence(why),
-                    Span(number, 1, number, 1),
-                    say("Put the whole deck in one list."),
-                )
-            )
+            place = Span(number, 1, number, 1)
+            leave_open(deck, why, place)
+            deck.remarks.append(Remark("FMT071", sentence(why), place, say("Put the whole deck in one list.")))
             return
     if any(map(str.isalnum, "".join(lines))):
         deck.remarks.append(

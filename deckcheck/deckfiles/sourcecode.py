@@ -8,7 +8,7 @@ cards elsewhere in the module.
 
 import re
 
-from deckcheck.deckfiles.common import Places, shown
+from deckcheck.deckfiles.common import Places, leave_open, shown
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.directives import Comments
 from deckcheck.deckfiles.document import MAX_DEPTH, DocumentError, Node
@@ -18,7 +18,7 @@ from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.deckfiles.notation import EntryReader
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.deckfiles.sourcetokens import COMMENT, MARK, NUMBER, TEXT, WORD, Token, tokens_of
-from deckcheck.model.deck import SECTION_NAMES, SECTIONS, DeckFile, Doubt, Doubts, NameIndex, ParseError, Remark, Span
+from deckcheck.model.deck import SECTION_NAMES, DeckFile, NameIndex, ParseError, Remark, Span
 from deckcheck.model.words import say
 
 NAME = "source"
@@ -76,9 +76,8 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
 def _open(decks: list[DeckFile], found: "Token") -> None:
     """Leave decks open: a card is named outside of what was read."""
     for deck in decks:
-        old = deck.doubts or Doubts(())
         why = say('"{card}" in line {line} is named outside of the list', card=shown(found.text), line=found.span.line)
-        deck.doubts = old._replace(reasons=(*old.reasons, Doubt(why, found.span)), open=frozenset(SECTIONS))
+        leave_open(deck, why, found.span)
         deck.remarks.append(
             Remark(
                 "FMT071",
