@@ -13,28 +13,8 @@ from deckcheck.model.words import say, sentence
 
 _FENCE = re.compile(r"(?m)^[ \t]{0,3}(`{3,}|~{3,})[ \t]*([A-Za-z0-9]{0,12})[ \t]*$")
 _NAMED = {"json": "json", "jsonc": "json", "yaml": "yaml", "yml": "yaml", "toml": "toml", "csv": "csv", "xml": "xml"}
-_NAMED |= dict.fromkeys(
-    [
-        "js",
-        "javascript",
-        "ts",
-        "typescript",
-        "tsx",
-        "jsx",
-        "py",
-        "python",
-        "lua",
-        "rust",
-        "rs",
-        "go",
-        "java",
-        "kotlin",
-        "cs",
-        "php",
-        "ruby",
-    ],
-    "source",
-)
+_PROGRAMS = "js javascript ts typescript tsx jsx py python lua rust rs go java kotlin cs php ruby"
+_NAMED |= dict.fromkeys(_PROGRAMS.split(), "source")
 _MOST = 20
 
 
