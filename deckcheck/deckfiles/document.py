@@ -91,6 +91,16 @@ class DocumentError(Exception):
         self.error = ParseError(message, span, help, code)
 
 
+def too_deep(span: Span) -> DocumentError:
+    """The error for a document that is nested more than `MAX_DEPTH` levels deep."""
+    return DocumentError(
+        say("The document is nested more than {most} levels deep.", most=MAX_DEPTH),
+        span,
+        say("Nest less deeply."),
+        "FMT005",
+    )
+
+
 # --------------------------------------------------------------------------------------------------------------- JSON
 
 _BLANK = re.compile(r"[ \t\n\r]*+")
@@ -285,12 +295,7 @@ def _documents(events: Iterator[Any]) -> Iterator[Node]:
         if name in ("MappingStartEvent", "SequenceStartEvent"):
             stack.append(_Open(Node({} if name[0] == "M" else [], span), []))
             if len(stack) > MAX_DEPTH:
-                raise DocumentError(
-                    say("The document is nested more than {most} levels deep.", most=MAX_DEPTH),
-                    span,
-                    say("Nest less deeply."),
-                    "FMT005",
-                )
+                raise too_deep(span)
             continue
         if name in ("MappingEndEvent", "SequenceEndEvent"):
             node = stack.pop().node

@@ -5,17 +5,16 @@ import re
 from deckcheck.deckfiles.common import Places
 from deckcheck.deckfiles.decoding import decode
 from deckcheck.deckfiles.directives import DIRECTIVE_MARK, Comments
-from deckcheck.deckfiles.document import MAX_DEPTH, DocumentError, Node
+from deckcheck.deckfiles.document import MAX_DEPTH, DocumentError, Node, too_deep
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.errors import said_by
 from deckcheck.model.deck import DeckFile, NameIndex, ParseError, Span
 from deckcheck.model.tomltext import toml_data
-from deckcheck.model.words import mark, say
+from deckcheck.model.words import say
 
 NAME = "toml"
 
 _AT = re.compile(r"at line ([0-9]+), column ([0-9]+)")
-_TOO_DEEP = mark("The document is nested more than {most} levels deep.")
 
 
 def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
@@ -39,7 +38,7 @@ def read_toml(text: str) -> Node:
     try:
         return _Tree(text).node(toml_data(text))
     except RecursionError:
-        raise DocumentError(say(_TOO_DEEP, most=MAX_DEPTH), Span(), say("Nest less deeply."), "FMT005") from None
+        raise too_deep(Span()) from None
     except ValueError as error:
         found = _AT.search(str(error))
         line, column = (int(found[1]), int(found[2])) if found is not None else (0, 0)
@@ -60,7 +59,7 @@ class _Tree:
     def node(self, value: object, depth: int = 0) -> Node:
         """A value and all in it as nodes.  Raises DocumentError for what is nested too deeply."""
         if depth > MAX_DEPTH:
-            raise DocumentError(say(_TOO_DEEP, most=MAX_DEPTH), Span(), say("Nest less deeply."), "FMT005")
+            raise too_deep(Span())
         if isinstance(value, dict):
             fields: dict[str, Node] = {}
             keys: dict[str, Span] = {}
