@@ -43,6 +43,11 @@ def not_a_passcode(digits: str, span: Span) -> Remark:
     return Remark("FMT021", message, span, say("Look up the card's passcode and write that."))
 
 
+def number_of_another(name: str, number: int) -> str:
+    """What is in doubt about a name with the number of another card beside it."""
+    return say('"{name}" has the number {number} here, which is that of another card', name=shown(name), number=number)
+
+
 _LEFT_OUT = ("FMT020", "FMT021", "FMT032")
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from deckcheck.deckfiles.common import shown
+from deckcheck.deckfiles.common import number_of_another, shown
 from deckcheck.deckfiles.entry import RANGE, Entry
 from deckcheck.deckfiles.headings import heading_of, names_section
 from deckcheck.deckfiles.listing import Item
@@ -73,11 +73,7 @@ class InDoubt:
         elif other is None or not entry.known:
             return
         elif isinstance(entry.ref, int) and isinstance(other.ref, str):
-            why = say(
-                '"{ref}" has the number {other_ref} here, which is that of another card',
-                ref=shown(other.ref),
-                other_ref=entry.ref,
-            )
+            why = number_of_another(other.ref, entry.ref)
             self._open_entry(item, why, "FMT062", say("Correct the name or the number."))
         else:
             self.unsure.add(line)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from deckcheck.deckfiles.common import Rows, shown
+from deckcheck.deckfiles.common import Rows, number_of_another
 from deckcheck.deckfiles.counts import LABEL
 from deckcheck.deckfiles.entry import Entry
 from deckcheck.deckfiles.limits import MAX_CARDS, MAX_COPIES, MAX_REMARKS, code_in
@@ -206,11 +206,7 @@ class Records:
         return bool(self.names.cards(codes)) or any(self.names.by_konami_id(number) for number in konami)
 
     def _differ(self, record: Record, resolved: "Resolved") -> None:
-        message = say(
-            '"{rival}" has the number {number} here, which is that of another card',
-            rival=shown(str(resolved.rival)),
-            number=resolved.number,
-        )
+        message = number_of_another(str(resolved.rival), resolved.number)
         self.remarks.append(Remark("FMT062", sentence(message), record.span, say("Correct the name or the number.")))
         self._reasons.append(Doubt(message, record.span))
         self._unsure.add(record.span.line)
