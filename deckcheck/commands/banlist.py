@@ -25,7 +25,7 @@ from deckcheck.model.play import LimitList, PlayFormat
 from deckcheck.model.words import cards, clause, listed, points, say
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, counted, plain, wrap
+from deckcheck.report.style import Paint, counted, wrap
 from deckcheck.report.table import OUTPUTS
 from deckcheck.run.objects import unsure
 
@@ -47,7 +47,7 @@ def run_show(spec: str, region: str | None, lang: str | None, names: str | None,
         sys.stdout.write(_write(item, output, found.list.series if plays else ""))
         tell_beside(output, found)
         return 0
-    sys.stdout.write("".join(f"{line}\n" for line in _shown(item, found, paint_of())))
+    sys.stdout.write("".join(f"{line}\n" for line in _shown(item, found, look_of(sys.stdout).paint)))
     return 0
 
 
@@ -232,7 +232,7 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
         ]
         print(json_text({"schema": "deckcheck.list-lint/1", "items": rows}, indent=True))
     else:
-        paint = paint_of()
+        paint = look_of(sys.stdout).paint
         for path, item, found in items:
             number = counted(len(found), "finding") if found else "nothing found"
             size = counted(len(item.entries), "row")
@@ -248,8 +248,3 @@ def run_lint(files: Sequence[str], strict: bool, output: str) -> int:
 
 def _form(name: str) -> Form:
     return next(form for form in FORMS if form.name == name)
-
-
-def paint_of() -> Paint:
-    """How standard output is coloured."""
-    return coloured if look_of(sys.stdout).colour else plain

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import strftime
 
 from deckcheck.commands.banlist import (
-    paint_of,
     plays_of,
     pooled_text,
     status_text,
@@ -25,7 +24,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import count, mark, say, uncapital
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, pad, width
+from deckcheck.report.style import pad, width
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import diff_value, unsure
 
@@ -47,7 +46,7 @@ def run_diff(a: str, b: str, region: str | None, lang: str | None, names: str | 
     if output == "json":
         print(json_text(diff_value(found[0], found[1], changes), indent=True))
     elif output == "text":
-        sys.stdout.write("".join(f"{line}\n" for line in _diff_lines(found[0], found[1], changes, points, paint_of())))
+        sys.stdout.write("".join(f"{line}\n" for line in _diff_lines(found[0], found[1], changes, points)))
     else:
         tell_beside(output, *found)
         columns = ("passcode", "name", "from", "to")
@@ -56,19 +55,18 @@ def run_diff(a: str, b: str, region: str | None, lang: str | None, names: str | 
     return 1 if changes else 0
 
 
-def _diff_lines(
-    before: InForce, after: InForce, changes: Sequence[Change], points: bool, paint: Paint
-) -> Iterator[str]:
+def _diff_lines(before: InForce, after: InForce, changes: Sequence[Change], points: bool) -> Iterator[str]:
+    look = look_of(sys.stdout)
     names = [f"{limits.title} {limits.effective}".strip() for limits in (before.list, after.list)]
-    arrow = "→" if look_of(sys.stdout).unicode else "->"
+    arrow = "→" if look.unicode else "->"
     told = count(len(changes), "{lists}: {n} change", "{lists}: {n} changes", lists=f"{names[0]} {arrow} {names[1]}")
-    yield paint(printable(told), "bold")
+    yield look.paint(printable(told), "bold")
     for name, found in zip(names, (before, after), strict=True):
         for text in unsure(found):
             yield from wrapped(say("{file}: {why}", file=name, why=uncapital(text)))
     for heading, some in _by_change(changes, points):
         yield ""
-        yield paint(f"{say(heading)} ({len(some)})", "bold")
+        yield look.paint(f"{say(heading)} ({len(some)})", "bold")
         widest = min(max(width(printable(change.name)) for change in some), 48)
         for change in some:
             value = _words(change.before, change.pool_before, points)

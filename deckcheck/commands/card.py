@@ -20,7 +20,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import listed, mark, say
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
+from deckcheck.report.style import Paint, pad, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import card_value, rulesets_on
 
@@ -101,7 +101,7 @@ def _cell(status: FormatStatus) -> object:
 
 def _text(answer: Answer, rulesets: list[Ruleset], store: Store, names: str, history: bool, day: str) -> Iterator[str]:
     look = look_of(sys.stdout)
-    paint = coloured if look.colour else plain
+    paint = look.paint
     first = answer.hits[0]
     if answer.clear:
         yield from _card_text(first, rulesets, store, names, history, day, paint)

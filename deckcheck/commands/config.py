@@ -13,7 +13,7 @@ from deckcheck.inputs.files import near_file
 from deckcheck.model.deck import ParseError
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, pad, plain
+from deckcheck.report.style import pad
 
 if TYPE_CHECKING:
     from deckcheck.judge.deck import Judge
@@ -40,7 +40,7 @@ def show_config(path: str, config: str | None, isolated: bool, output: str) -> i
         head = {"schema": "deckcheck.config/1", "path": path, "file": found.path if found else None}
         print(json_text({**head, "values": rows}, indent=True))
         return 0
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     shown = printable(found.path) if found else "no configuration file"
     print(f"{paint(printable(path), 'bold')}: {shown}")
     widest = max(map(len, values))

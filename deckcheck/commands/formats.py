@@ -19,7 +19,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import Era, ListHead, PlayFormat
 from deckcheck.model.words import clause, joined, listed, say, sentence, separated
 from deckcheck.report import FOR_PEOPLE
-from deckcheck.report.style import Paint, coloured, pad, plain, width
+from deckcheck.report.style import Paint, pad, width
 from deckcheck.rules.deck.sizes import ranges_text
 
 OUTPUTS = ("text", "json")
@@ -42,7 +42,7 @@ def show_formats(output: str, lang: str | None = None, all: bool = False) -> int
         print(json_text({"schema": "deckcheck.formats/1", "formats": value}, indent=True))
         return 0
     shown = [play for play in plays if all or play.rank < _SELDOM]
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     widest = max(len(play.id) for play in shown)
     title = max(width(play.title) for play in shown)
     for play in shown:
@@ -109,7 +109,7 @@ def show_format(name: str, output: str, lang: str | None = None) -> int:
     if output == "json":
         print(json_text(_object(play, lists), indent=True))
         return 0
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     print(f"{paint(play.id, 'bold')}: {play.title}")
     for label, text, field in _facts(play):
         source = play.set_by.get(field, play.id)

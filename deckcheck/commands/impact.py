@@ -21,7 +21,7 @@ from deckcheck.model.finding import LEGAL, UNDETERMINED
 from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, counted, pad, plain, width, wrap
+from deckcheck.report.style import counted, pad, width, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import reference
 
@@ -172,7 +172,7 @@ def _sums(effects: Iterable[Effect]) -> list[dict[str, Any]]:
 def _text(effects: list[Effect], others: int, old: InForce, new: InForce, verbose: bool) -> Iterator[str]:
     before, after = old.list, new.list
     look = look_of(sys.stdout)
-    paint = coloured if look.colour else plain
+    paint = look.paint
     columns = min(look.columns or _WIDTH, 120)
     arrow = "→" if look.unicode else "->"
     yield paint(printable(f"{list_named(before)} {arrow} {list_named(after)}"), "bold")

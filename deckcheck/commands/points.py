@@ -16,7 +16,6 @@ from deckcheck.model.play import PlayFormat
 from deckcheck.model.words import count, listed, say, sentence
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, plain
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.rules.deck.points_over_cap import Cost
 from deckcheck.rules.deck.points_over_cap import bill as costs_of
@@ -140,7 +139,7 @@ def _object(bill: Bill) -> dict[str, Any]:
 
 
 def _text(bill: Bill) -> Iterator[str]:
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     rest = bill.cap - bill.total
     if not bill.list:
         spent = say("points not known, {cap} allowed", cap=bill.cap)

@@ -8,7 +8,7 @@ from deckcheck.data.checks import Outcome, check, place
 from deckcheck.errors import UsageError, checked_day, one_of
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, counted, pad, plain
+from deckcheck.report.style import counted, pad
 
 OUTPUTS = ("text", "json")
 _SHOWN = 10
@@ -85,7 +85,7 @@ def check_pool(root: Path, output: str, verbose: bool) -> int:
 
 
 def _print(outcomes: list[Outcome], root: Path, verbose: bool) -> None:
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     widest = max(len(one.check) for one in outcomes)
     for one in outcomes:
         if not (one.stops or verbose or (one.problems and one.limit.at_least is None)):

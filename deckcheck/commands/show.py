@@ -14,7 +14,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import ENGLISH, say
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, pad, plain, reflow, wrap
+from deckcheck.report.style import pad, reflow, wrap
 from deckcheck.rules.base import Rule
 
 OUTPUTS = ("text", "json")
@@ -54,7 +54,7 @@ def show_rules(output: str, lang: str | None = None) -> int:
     speak(lang, None, machine=output not in FOR_PEOPLE)
     if output == "json":
         return _show_some(all_rules(), output)
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     for _, title, rules in FAMILIES:
         print(paint(say(title), "bold"))
         _show_some(sorted(rules), output)
@@ -112,7 +112,7 @@ def show_rule(word: str, output: str, lang: str | None = None) -> int:
     if output == "json":
         print(json_text({"schema": "deckcheck.rule/1", **_rule_object(rule)}, indent=True))
         return 0
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     about = {"severity": say(rule.severity), "rule": rule.source}
     if rule.default:
         told = say("({severity}, rule {rule} of docs/rule-text.md)", **about)

@@ -17,7 +17,7 @@ from deckcheck.model.card import passcode_text
 from deckcheck.model.deck import SECTIONS, Ref
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, counted, pad, plain, width
+from deckcheck.report.style import counted, pad, width
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 
 COLUMNS = ("passcode", "name", "decks", "share", "copies", "average", *SECTIONS)
@@ -140,7 +140,7 @@ def _row(usage: Usage, name: str, total: int) -> tuple[object, ...]:
 
 
 def _usage_text(usages: list[Usage], names: dict[Ref, str], known: int, total: int, top: int) -> Iterator[str]:
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     unknown = len(usages) - known
     beside = f", and {counted(unknown, 'number or name', 'numbers or names')} of no known card" if unknown else ""
     yield paint(f"{counted(total, 'deck')}, {counted(known, 'different card')}{beside}", "bold")
@@ -168,7 +168,7 @@ def _print_played(
         value = {"schema": "deckcheck.plays/1", "passcode": card, "name": name, "decks": rows}
         print(json_text(value, indent=True))
     elif output == "text":
-        paint = coloured if look_of(sys.stdout).colour else plain
+        paint = look_of(sys.stdout).paint
         print(paint(f"{printable(name)}: {counted(len(played), 'deck')}", "bold"))
         for path, copies in played:
             where = ", ".join(f"{number} {section}" for section, number in copies.items() if number)

@@ -102,10 +102,9 @@ def note(message: str) -> None:
 def error(message: str, help: str = "") -> None:
     """An error of the call, on standard error."""
     from deckcheck.report.safe import printable
-    from deckcheck.report.style import coloured, plain
 
     look = look_of(sys.stderr)
-    paint = coloured if look.colour else plain
+    paint = look.paint
     text = f"{paint('error:', 'bold red')} {printable(message)}\n"
     for number, line in enumerate(help.split("\n") if help else ()):
         mark = paint("  →" if look.unicode else "  >", "cyan") if number == 0 else "   "

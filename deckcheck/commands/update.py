@@ -14,7 +14,7 @@ from deckcheck.errors import UsageError, one_of
 from deckcheck.inputs.files import ReadError, read_text
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, counted, plain
+from deckcheck.report.style import counted
 
 OWN_FILE = "update.toml"
 _SHOWN = 10
@@ -90,7 +90,7 @@ def _remove(output: str) -> int:
 
 
 def _text(outcome: Outcome, check: bool) -> Iterator[str]:
-    paint = coloured if look_of(sys.stdout).colour else plain
+    paint = look_of(sys.stdout).paint
     before, after = _days(outcome.before), _days(outcome.package.days)
     if not outcome.newer:
         yield f"The data are up to date: {outcome.before.get('origin', BUNDLED)}, {before}."

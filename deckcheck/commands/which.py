@@ -13,7 +13,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.model.words import say, separated
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
-from deckcheck.report.style import coloured, pad, plain, wrap
+from deckcheck.report.style import pad, wrap
 from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
 from deckcheck.run.objects import which_value
 from deckcheck.run.which import FormatVerdict, LegalSpan, chosen_formats, verdict_in
@@ -54,7 +54,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
 
 def _text(path: str, verdicts: list[FormatVerdict], day: str) -> Iterator[str]:
     look = look_of(sys.stdout)
-    paint = coloured if look.colour else plain
+    paint = look.paint
     columns = min(look.columns or _WIDTH, 120)
     legal = sum(one.verdict == LEGAL for one in verdicts)
     told = say("{file}: legal in {legal} of {n} formats on {day}", file=path, legal=legal, n=len(verdicts), day=day)

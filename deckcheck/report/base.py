@@ -17,7 +17,7 @@ from deckcheck.model.finding import (
 )
 from deckcheck.model.report import CardLine, Item, Run, in_file
 from deckcheck.model.words import count, listed, say, separated
-from deckcheck.report.style import counted
+from deckcheck.report.style import Paint, coloured, counted, plain
 
 _NAMED = 10
 _OPEN = (UNDETERMINED, UNREADABLE)
@@ -346,6 +346,11 @@ class Look(NamedTuple):
     colour: bool = False
     unicode: bool = True
     columns: int = 0
+
+    @property
+    def paint(self) -> Paint:
+        """How its text is coloured, if it is."""
+        return coloured if self.colour else plain
 
 
 class Reporter(NamedTuple):

@@ -6,7 +6,6 @@ from deckcheck.model.words import count, listed, say
 from deckcheck.report.base import Look, Reporter, Summary, accepted_sums, notes_of
 from deckcheck.report.safe import printable
 from deckcheck.report.statistics import statistics_text
-from deckcheck.report.style import coloured, plain
 
 _STYLE = {ERROR: "red", WARNING: "yellow", NOTE: "dim"}
 
@@ -27,7 +26,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
 
 
 def _line(item: Item, finding: Finding, look: Look) -> str:
-    paint = coloured if look.colour else plain
+    paint = look.paint
     place = printable(item.file or item.path)
     if place.startswith("::"):
         place = f"./{place}"  # a line that begins with two colons is a command to GitHub's runner

@@ -7,7 +7,7 @@ from deckcheck.model.report import Run
 from deckcheck.model.words import listed, mark, say
 from deckcheck.report.base import Look
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
+from deckcheck.report.style import Paint, pad, width, wrap
 from deckcheck.report.text import VERDICT_MARK, VERDICT_STYLE
 
 _HEADS = (mark("Player"), mark("ID"), mark("Country"), mark("Verdict"), mark("Deck"))
@@ -19,7 +19,7 @@ def event_lines(run: Run, look: Look) -> Iterator[str]:
     """The lines of an event: its name, a table of its players, and its irregularities."""
     event = run.event
     assert event is not None  # asked for only where there is one
-    paint = coloured if look.colour else plain
+    paint = look.paint
     yield paint(printable(say("{event}, {day}", event=event.name or say("Event"), day=event.date)), "bold")
     if event.entrants and not run.quiet:
         yield from _table(event, paint)

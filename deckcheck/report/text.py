@@ -30,7 +30,7 @@ from deckcheck.report.base import (
     things,
 )
 from deckcheck.report.safe import printable
-from deckcheck.report.style import Paint, coloured, pad, plain, width, wrap
+from deckcheck.report.style import Paint, pad, width, wrap
 
 VERDICT_STYLE = {
     LEGAL: "bold green",
@@ -45,10 +45,6 @@ _SEVERITY_MARK = {ERROR: "✗", WARNING: "!", NOTE: "·"}
 # So many findings of one code are shown for an item; a deck of custom cards can have hundreds.
 _ALIKE = 5
 _ASCII = str.maketrans({"✓": "+", "✗": "x", "·": "-", "→": ">", "–": "-", "…": "..."})
-
-
-def _paint(look: Look) -> Paint:
-    return coloured if look.colour else plain
 
 
 def _shown(text: str, look: Look) -> str:
@@ -69,7 +65,7 @@ def _item(item: Item, run: Run, look: Look) -> str:
     failed = item.verdict != LEGAL or (strict and any(f.severity == WARNING for f in item.findings))
     if run.statistics or (quiet and not failed):
         return ""
-    paint = _paint(look)
+    paint = look.paint
     lines = [_headline(item, run, look)]
     lines.extend(_fixed(item, run, look))
     lines.extend(_findings(item, run, look))
@@ -104,7 +100,7 @@ def _findings(item: Item, run: Run, look: Look) -> list[str]:
             more = [finding for finding in item.findings if finding.code == code][_ALIKE:]
             what = named(more[0], tuple(finding.span for finding in more))
             told = say("{n} more {rule} (--verbose shows all)", n=number - _ALIKE, rule=f"{code} {what}")
-            lines.append(_paint(look)(wrap(f"    {told}", look.columns, "      "), "dim"))
+            lines.append(look.paint(wrap(f"    {told}", look.columns, "      "), "dim"))
     return lines
 
 
@@ -119,22 +115,22 @@ def _fixed(item: Item, run: Run, look: Look) -> list[str]:
             text = say("fixed {rule}: {fix}", rule=rule, fix=title)
         else:
             text = say("fixed {rule}: {fix} (unsafe)", rule=rule, fix=title)
-        lines.append(_paint(look)(wrap(f"  {text}", look.columns, "    "), "green"))
+        lines.append(look.paint(wrap(f"  {text}", look.columns, "    "), "green"))
     if len(shown) < len(item.fixed):
         more = len(item.fixed) - len(shown)
         if shown:
             text = count(more, "fixed {n} finding more", "fixed {n} findings more")
         else:
             text = count(more, "fixed {n} finding", "fixed {n} findings")
-        lines.append(_paint(look)(f"  {text}", "green"))
+        lines.append(look.paint(f"  {text}", "green"))
     if item.not_fixed:
         text = say("not fixed: {why}", why=printable(item.not_fixed))
-        lines.append(_paint(look)(wrap(f"  {text}", look.columns, "    "), "yellow"))
+        lines.append(look.paint(wrap(f"  {text}", look.columns, "    "), "yellow"))
     return lines
 
 
 def _headline(item: Item, run: Run, look: Look) -> str:
-    paint = _paint(look)
+    paint = look.paint
     word = ACCEPTED if item.accepted else item.verdict
     verdict = paint(f"{VERDICT_MARK[word]} {pad(say(word), 8)}", VERDICT_STYLE[word])
     if item.accepted or outweighs(item.verdict, verdict_of(item.findings)):
@@ -164,7 +160,7 @@ def _headline(item: Item, run: Run, look: Look) -> str:
 
 def _finding(finding: Finding, look: Look, fixing: bool) -> str:
     """A finding in two or more lines: where, what, and how to fix it; `fixing` where the command has --fix."""
-    paint = _paint(look)
+    paint = look.paint
     mark = f"{_SEVERITY_MARK[finding.severity]} {finding.code}"
     if fixing and finding.fix is not None and finding.fix.safe:
         mark += " [*]"
@@ -206,7 +202,7 @@ def lines_text(spans: tuple[Span, ...]) -> str:
 
 
 def _end(run: Run, summary: Summary, look: Look) -> str:
-    paint = _paint(look)
+    paint = look.paint
     if run.statistics:
         from deckcheck.report.statistics import statistics_text
 
