@@ -25,7 +25,7 @@ from deckcheck.model.words import count, mark, say, uncapital
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import pad, width
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, table_text
 from deckcheck.run.objects import diff_value, unsure
 
 
@@ -51,7 +51,7 @@ def run_diff(a: str, b: str, region: str | None, lang: str | None, names: str | 
         tell_beside(output, *found)
         columns = ("passcode", "name", "from", "to")
         rows = [(passcode_text(c.code), c.name, *(_words(v, pool, points) for v, pool in _sides(c))) for c in changes]
-        sys.stdout.write(csv_text([columns, *rows]) if output == "csv" else markdown_text(columns, rows))
+        sys.stdout.write(table_text(output, columns, rows))
     return 1 if changes else 0
 
 

@@ -21,7 +21,7 @@ from deckcheck.model.words import listed, mark, say
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import Paint, pad, width, wrap
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, table_text
 from deckcheck.run.objects import card_value, rulesets_on
 
 _SETS = 12
@@ -66,7 +66,7 @@ def run_card(call: CardCall) -> int:
     else:
         columns = ("passcode", "konami_id", "name", "kind", *(ruleset.play.id for ruleset in rulesets))
         rows = [_row(hit.card, rulesets) for hit in answer.hits]
-        sys.stdout.write(csv_text([columns, *rows]) if call.output == "csv" else markdown_text(columns, rows))
+        sys.stdout.write(table_text(call.output, columns, rows))
     return 0 if answer.hits else 1
 
 

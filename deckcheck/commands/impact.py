@@ -22,7 +22,7 @@ from deckcheck.model.jsontext import json_text
 from deckcheck.model.play import LimitList
 from deckcheck.report.safe import printable
 from deckcheck.report.style import counted, pad, width, wrap
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, table_text
 from deckcheck.run.objects import reference
 
 COLUMNS = ("path", "from", "to", "cards")
@@ -86,7 +86,7 @@ def run_impact(
         print("\n".join(_text(effects, others, old, new, verbose)))
     else:
         rows = [(e.path, e.before, e.after, ", ".join(_card_text(c, before) for c in e.cards)) for e in effects]
-        sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
+        sys.stdout.write(table_text(output, COLUMNS, rows))
         for text in (*unsure_of(old), *unsure_of(new)):
             note(text)
     tell_region((find_format(format, decks.store),), decks.first.options.region, decks.store)

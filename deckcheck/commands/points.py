@@ -16,7 +16,7 @@ from deckcheck.model.play import PlayFormat
 from deckcheck.model.words import count, listed, say, sentence
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, table_text
 from deckcheck.rules.deck.points_over_cap import Cost
 from deckcheck.rules.deck.points_over_cap import bill as costs_of
 from deckcheck.rules.deck.view import View
@@ -70,7 +70,7 @@ def run_points(paths: list[str], play: Play, output: str, config: str | None, is
             for bill in bills
             for cost in bill.costs
         ]
-        sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
+        sys.stdout.write(table_text(output, COLUMNS, rows))
         for bill in bills:
             for doubt in bill.doubts:
                 note(f"{bill.path}: {doubt}")

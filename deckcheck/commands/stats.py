@@ -18,7 +18,7 @@ from deckcheck.model.deck import SECTIONS, Ref
 from deckcheck.model.jsontext import json_text
 from deckcheck.report.safe import printable
 from deckcheck.report.style import counted, pad, width
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, table_text
 
 COLUMNS = ("passcode", "name", "decks", "share", "copies", "average", *SECTIONS)
 PLAYED = ("path", *SECTIONS)
@@ -118,7 +118,7 @@ def _print_usage(usages: list[Usage], total: int, store: Store, language: str, o
         print("\n".join(_usage_text(usages, names, known, total, top)))
     else:
         table = [_row(usage, names[usage.key], total) for usage in usages]
-        sys.stdout.write(csv_text([COLUMNS, *table]) if output == "csv" else markdown_text(COLUMNS, table))
+        sys.stdout.write(table_text(output, COLUMNS, table))
 
 
 def _object(usage: Usage, name: str, total: int) -> dict[str, Any]:
@@ -175,4 +175,4 @@ def _print_played(
             print(f"  {where:24} {printable(path)}")
     else:
         table = [(path, *(copies.get(section) for section in SECTIONS)) for path, copies in played]
-        sys.stdout.write(csv_text([PLAYED, *table]) if output == "csv" else markdown_text(PLAYED, table))
+        sys.stdout.write(table_text(output, PLAYED, table))

@@ -14,7 +14,7 @@ from deckcheck.model.words import say, separated
 from deckcheck.report import FOR_PEOPLE
 from deckcheck.report.safe import printable
 from deckcheck.report.style import pad, wrap
-from deckcheck.report.table import OUTPUTS, csv_text, markdown_text
+from deckcheck.report.table import OUTPUTS, table_text
 from deckcheck.run.objects import which_value
 from deckcheck.run.which import FormatVerdict, LegalSpan, chosen_formats, verdict_in
 
@@ -48,7 +48,7 @@ def run_which(paths: list[str], formats: tuple[str, ...], play: Play, output: st
             for path, verdicts in found
             for one in verdicts
         ]
-        sys.stdout.write(csv_text([COLUMNS, *rows]) if output == "csv" else markdown_text(COLUMNS, rows))
+        sys.stdout.write(table_text(output, COLUMNS, rows))
     return 2 if decks.unread else 0
 
 

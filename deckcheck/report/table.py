@@ -10,6 +10,11 @@ OUTPUTS = ("text", "json", "csv", "markdown")
 """The output formats of commands that print a table."""
 
 
+def table_text(output: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table with the names of its columns, as `csv` or `markdown`."""
+    return csv_text([columns, *rows]) if output == "csv" else markdown_text(columns, rows)
+
+
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
     """Rows as CSV, the heading among them."""
     out = io.StringIO(newline="")
