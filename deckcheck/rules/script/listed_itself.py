@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from deckcheck.lua.api import EDOPRO
 from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Table
-from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
+from deckcheck.rules.script.mentioned_card import place_of_list
 
 
 @rule("LUA368", "listed-itself", severity=NOTE, verdict=LEGAL, source="D17")
@@ -39,21 +39,12 @@ def listed_itself(script: Script) -> Iterator[Finding]:
     if script.dialect != EDOPRO or text is None or f'except "{text.name}"' not in text.quoted:
         return
     places = script.tree.fields.get("listed_names", [])
-    if len(places) > 1:
+    if len(places) > 1 or not (places or script.model.functions_named("initial_effect")):
         return
-    related: tuple[Span, ...] = ()
-    where: Span = script.head_span(script.tree.main)
-    if places:
-        listed = places[0][1]
+    for _, listed in places:
         if type(listed) is not Table or any(script.number(value) == script.code for _, value in listed.items):
             return
-        where = script.span(places[0][0])
-    else:
-        start = script.model.functions_named("initial_effect")
-        if not start:
-            return
-        where = script.head_span(start[0])
-        related = (script.tree.span(start[0].end, start[0].end),)
+    where, related = place_of_list(script)
     yield listed_itself.finding(
         "The text excepts the card itself by its name, but listed_names does not have it.",
         where,

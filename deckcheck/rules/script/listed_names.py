@@ -8,7 +8,7 @@ from deckcheck.lua.script import Script
 from deckcheck.model import card as kinds
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
-from deckcheck.rules.script.mentioned_card import listed, quoted_names
+from deckcheck.rules.script.mentioned_card import listed, place_of_list, quoted_names
 
 _KIND = r" (?:(?:[A-Z][\w-]*|non-\w+) )*(?:[Mm]onsters?|[Cc]ards?|Spells?|Traps?|Tokens?|[Cc]ounters?)\b"
 
@@ -31,26 +31,29 @@ def listed_names(script: Script) -> Iterator[Finding]:
 
     To fix it, list it: `s.listed_names={…}`.
     """
-    text, first = script.card_text, script.model.functions_named("initial_effect")
-    if script.dialect != EDOPRO or text is None or script.facts is None or not first or not script.whole:
+    text = script.card_text
+    if script.dialect != EDOPRO or text is None or script.facts is None or not script.whole:
+        return
+    if not script.model.functions_named("initial_effect"):
         return
     if script.facts.is_a(kinds.NORMAL) and script.facts.is_monster:  # its text is a story
         return
-    known = None
-    for name in quoted_names(text):
-        codes = frozenset() if name in script.book.mentioned or name == text.name else script.book.named(name)
-        if not codes or name in script.facts.name or _is_other(text.quoted, name):
-            continue
-        if known is None:
-            known = listed(script)
-            if known is None:
-                return
+    asked = {
+        name: codes
+        for name in quoted_names(text)
+        if name not in script.book.mentioned and name not in script.facts.name
+        if (codes := script.book.named(name)) and not _is_other(text.quoted, name)
+    }
+    known = listed(script) if asked else None
+    if known is None:
+        return
+    where, related = place_of_list(script)
+    for name, codes in asked.items():
         if not codes & known:
-            places = script.tree.fields.get("listed_names", [])
             yield listed_names.finding(
                 f'The text names "{name}", but listed_names does not have it.',
-                script.span(places[0][0]) if places else script.head_span(first[0]),
-                related=() if places else (script.tree.span(first[0].end, first[0].end),),
+                where,
+                related=related,
                 help=f"Add it: s.listed_names={{{min(codes)}}}.",
                 subject=name,
             )

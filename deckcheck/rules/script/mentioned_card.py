@@ -7,6 +7,7 @@ from deckcheck.lua.api import EDOPRO
 from deckcheck.lua.script import Script
 from deckcheck.lua.text import CardText
 from deckcheck.lua.tree import leaves
+from deckcheck.model.deck import Span
 from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 
@@ -68,6 +69,15 @@ def mentioned_card(script: Script) -> Iterator[Finding]:
 def quoted_names(text: CardText) -> list[str]:
     """The names in quotes that count as mentioned, each once."""
     return list(dict.fromkeys(_QUOTED.findall(_NOT_COUNTED.sub("", text.quoted))))
+
+
+def place_of_list(script: Script) -> tuple[Span, tuple[Span, ...]]:
+    """Where the list of names is; where there is none, the function for which it is missing, and the place after it."""
+    places = script.tree.fields.get("listed_names", ())
+    if places:
+        return script.span(places[0][0]), ()
+    start = script.model.functions_named("initial_effect")[0]
+    return script.head_span(start), (script.tree.span(start.end, start.end),)
 
 
 def listed(script: Script) -> set[int] | None:
