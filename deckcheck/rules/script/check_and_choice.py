@@ -115,14 +115,9 @@ def _release_difference(script: Script, check: Call, choice: Call) -> tuple[str,
     if len(check.args) < 3 or len(choice.args) < 4 or type(check.args[1]) is Func:
         return None
     wanted, offered = _filter(check.args[1]), _filter(choice.args[1])
-    if (wanted is None) != (offered is None) or (
-        wanted is not None and offered is not None and not same(wanted, offered)
-    ):
+    if _differ(wanted, offered):
         return f"fits {script.source(check.args[1])}", f"by {script.source(choice.args[1])}"
-    count, least = script.number(check.args[2]), script.number(choice.args[2])
-    if count is not None and least is not None and count != least:
-        return f"set of {count} exists", f"at least {least}"
-    return None
+    return _another_number(script, check.args[2], choice.args[2])
 
 
 def _has_options(func: Func) -> bool:
@@ -144,13 +139,26 @@ def _filter(expr: Expr) -> Expr | None:
     return expr
 
 
+def _differ(wanted: Expr | None, offered: Expr | None) -> bool:
+    """Whether two filters are not the same."""
+    if wanted is None or offered is None:
+        return wanted is not offered
+    return not same(wanted, offered)
+
+
+def _another_number(script: Script, tested: Expr, chosen: Expr) -> tuple[str, str] | None:
+    """The numbers of cards that are tested for and chosen at least, if both are known and they are not the same."""
+    count, least = script.number(tested), script.number(chosen)
+    if count is not None and least is not None and count != least:
+        return f"set of {count} exists", f"at least {least}"
+    return None
+
+
 def _difference(script: Script, check: Call, choice: Call) -> tuple[str, str] | None:
     if len(check.args) < 5 or len(choice.args) < 7:
         return None
     wanted, offered = _filter(check.args[0]), _filter(choice.args[1])
-    if (wanted is None) != (offered is None) or (
-        wanted is not None and offered is not None and not same(wanted, offered)
-    ):
+    if _differ(wanted, offered):
         first = script.source(wanted) if wanted is not None else "any card"
         second = script.source(offered) if offered is not None else "any card"
         if not isinstance(wanted, Call) and not isinstance(offered, Call):
@@ -162,7 +170,4 @@ def _difference(script: Script, check: Call, choice: Call) -> tuple[str, str] | 
                 f"is in {script.source(check.args[2])} / {script.source(check.args[3])}",
                 f"from {script.source(choice.args[3])} / {script.source(choice.args[4])}",
             )
-    count, least = script.number(check.args[4]), script.number(choice.args[5])
-    if count is not None and least is not None and count != least:
-        return f"set of {count} exists", f"at least {least}"
-    return None
+    return _another_number(script, check.args[4], choice.args[5])
