@@ -28,10 +28,9 @@ def count(script: Script, judged: Counter[str], done: Counter[str]) -> None:
     text = script.card_text
     if text is None:
         return
-    words = " ".join(text.sentences)
     for kind, said, names, there in (
-        ("target", targets_said(words), TARGETING, targets_there),
-        ("take", choices_said(words), ALL_LOOKS, looks_there),
+        ("target", targets_said(text.masked), TARGETING, targets_there),
+        ("take", choices_said(text.masked), ALL_LOOKS, looks_there),
     ):
         calls = looked(script, names)
         for one in said if calls else ():

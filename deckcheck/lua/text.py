@@ -39,6 +39,11 @@ class CardText(NamedTuple):
         """The text with names in double quotes; single quotes count as such where there are no others."""
         return self.text if '"' in self.text else self.text.replace("'", '"')
 
+    @property
+    def masked(self) -> str:
+        """The sentences as one text."""
+        return " ".join(self.sentences)
+
     def by_name(self) -> list[str]:
         """The sentences that limit something by the card's name ("only … once per turn")."""
         return [one for one in self.sentences if _BY_NAME.search(one) and ("~" in one or "this effect" in one)]

@@ -29,7 +29,7 @@ def text_choice_place(script: Script) -> Iterator[Finding]:
     text = script.card_text
     if text is None:
         return
-    said = list(choices_said(" ".join(text.sentences)))
+    said = list(choices_said(text.masked))
     calls = looked(script, ALL_LOOKS) if said else None
     if not calls:
         return

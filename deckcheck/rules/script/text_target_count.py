@@ -35,9 +35,8 @@ def text_target_count(script: Script) -> Iterator[Finding]:
     text = script.card_text
     if text is None:
         return
-    words = " ".join(text.sentences)
-    said = _TARGETS.findall(words)
-    if len(said) != 1 or _OTHER_NUMBERS.search(words):
+    said = _TARGETS.findall(text.masked)
+    if len(said) != 1 or _OTHER_NUMBERS.search(text.masked):
         return
     calls = [call for call in script.tree.calls if call.name in ("Duel.SelectTarget", "Duel.SetTargetCard")]
     numbers = _numbers(calls[0]) if len(calls) == 1 else None

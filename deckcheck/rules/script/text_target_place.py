@@ -29,7 +29,7 @@ def text_target_place(script: Script) -> Iterator[Finding]:
     text = script.card_text
     if text is None:
         return
-    said = list(targets_said(" ".join(text.sentences)))
+    said = list(targets_said(text.masked))
     calls = looked(script, TARGETING) if said else None
     if not calls:
         return
