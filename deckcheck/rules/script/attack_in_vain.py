@@ -12,6 +12,7 @@ from deckcheck.rules.script.effects import activated, called, own_handler, place
 
 _ATTACKS = words("EFFECT_DIRECT_ATTACK EFFECT_EXTRA_ATTACK EFFECT_EXTRA_ATTACK_MONSTER EFFECT_ATTACK_ALL EFFECT_PIERCE")
 _ASKS = ("AbleToEnterBP", "bpcon", "IsBattlePhase", "IsPhase", "GetCurrentPhase")
+_NO_CODES = ("EFFECT_TYPE_", "EFFECT_FLAG_", "EFFECT_COUNT_")
 _LOOKS = words("Duel.GetFirstTarget Duel.GetTargetCards Duel.GetTargetsRelateToChain Duel.GetChainInfo")
 
 
@@ -64,10 +65,10 @@ def attack_in_vain(script: Script) -> Iterator[Finding]:
         operation = own_handler(script, effect, "SetOperation")
         if operation is None or _asks(script, effect):
             continue
-        does = {name for name in script.model.constants(operation) if name.startswith("EFFECT_")}
-        given = {name for name in does if not name.startswith(("EFFECT_TYPE_", "EFFECT_FLAG_", "EFFECT_COUNT_"))}
+        constants = script.model.constants(operation)
+        given = {name for name in constants if name.startswith("EFFECT_") and not name.startswith(_NO_CODES)}
         acts = {call.name for call in script.model.calls(operation) if call.name.startswith("Duel.")}
-        ends = any("PHASE" in name for name in script.model.constants(operation))
+        ends = any("PHASE" in name for name in constants)
         if given and given <= _ATTACKS and ends and acts <= _LOOKS:
             yield attack_in_vain.finding(
                 f"{called(effect).capitalize()} is about attacks only, and can be activated when none can follow.",

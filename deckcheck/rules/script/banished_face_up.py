@@ -40,7 +40,7 @@ def banished_face_up(script: Script) -> Iterator[Finding]:
 
     To fix it, ask `IsFaceup` (in the GY every card is face-up).
     """
-    if not any("LOCATION_REMOVED" in func.constants for func in script.tree.functions):
+    if "LOCATION_REMOVED" not in script.mentions:
         return
     seen: set[str] = set()
     for call in script.tree.calls:

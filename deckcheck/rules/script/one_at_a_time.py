@@ -8,7 +8,7 @@ from deckcheck.model.finding import LEGAL, NOTE, Finding
 from deckcheck.rules.base import rule
 from deckcheck.rules.script.handlers import handled
 
-_SPIRIT = 59822133
+SPIRIT_DRAGON = 59822133
 
 
 _MOST = {"Duel.SelectMatchingCard": 6, "Duel.SelectTarget": 6, "aux.SelectUnselectGroup": 4}
@@ -52,7 +52,7 @@ def one_at_a_time(script: Script) -> Iterator[Finding]:
     To fix it, ask `Duel.IsPlayerAffectedByEffect(tp,CARD_BLUEEYES_SPIRIT)` (`59822133`).
     """
     text = script.tree.text
-    if "BLUEEYES_SPIRIT" in text or str(_SPIRIT) in text:
+    if "BLUEEYES_SPIRIT" in text or str(SPIRIT_DRAGON) in text:
         return
     for effect, func in handled(script, "SetOperation"):
         calls = [c for c in script.model.calls(func) if c.name in ("Duel.SpecialSummon", "Duel.SpecialSummonStep")]

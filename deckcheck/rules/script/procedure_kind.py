@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from deckcheck.lua.script import Script
-from deckcheck.model.card import FUSION, GEMINI, LINK, PENDULUM, RITUAL, SPIRIT, SYNCHRO, XYZ, a_kind
+from deckcheck.model.card import FUSION, GEMINI, LINK, PENDULUM, SPIRIT, SYNCHRO, XYZ, a_kind
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
 
@@ -19,7 +19,6 @@ _KINDS: tuple[tuple[tuple[str, ...], int, str], ...] = (
     (("Pendulum.AddProcedure", "aux.EnablePendulumAttribute"), PENDULUM, "Pendulum Monster"),
     (("Gemini.AddProcedure", "aux.EnableDualAttribute"), GEMINI, "Gemini Monster"),
     (("Spirit.AddProcedure", "aux.EnableSpiritReturn"), SPIRIT, "Spirit Monster"),
-    (("Ritual.AddProc", "aux.AddRitualProc"), RITUAL, "Ritual Spell"),
 )
 
 
@@ -58,12 +57,9 @@ def procedure_kind(script: Script) -> Iterator[Finding]:
         for names, kind, title in _KINDS:
             if not call.name.startswith(names) or facts.is_a(kind):
                 continue
-            if kind != RITUAL or facts.is_monster:
-                if kind == RITUAL and facts.is_monster:
-                    continue
-                yield procedure_kind.finding(
-                    f"{call.name} is for a {title}; {facts.name} is {a_kind(facts.type)}.",
-                    script.span(call),
-                    help="Register the procedure of the card's own kind.",
-                    subject=call.name,
-                )
+            yield procedure_kind.finding(
+                f"{call.name} is for a {title}; {facts.name} is {a_kind(facts.type)}.",
+                script.span(call),
+                help="Register the procedure of the card's own kind.",
+                subject=call.name,
+            )

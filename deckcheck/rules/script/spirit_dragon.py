@@ -6,8 +6,7 @@ from deckcheck.lua.script import Script
 from deckcheck.lua.tree import Call, operands
 from deckcheck.model.finding import ERROR, ILLEGAL, Finding
 from deckcheck.rules.base import rule
-
-_SPIRIT_DRAGON = 59822133
+from deckcheck.rules.script.one_at_a_time import SPIRIT_DRAGON
 
 
 @rule("LUA371", "spirit-dragon", severity=ERROR, verdict=ILLEGAL, source="D17")
@@ -49,5 +48,5 @@ def _asks_for_it(script: Script, call: Call) -> bool:
     return (
         call.name == "Duel.IsPlayerAffectedByEffect"
         and len(call.args) > 1
-        and script.number(call.args[1]) == _SPIRIT_DRAGON
+        and script.number(call.args[1]) == SPIRIT_DRAGON
     )

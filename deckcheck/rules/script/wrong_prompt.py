@@ -75,7 +75,7 @@ def wrong_prompt(script: Script) -> Iterator[Finding]:
         prompt: Name | None = None
         for call in sorted(func.calls, key=lambda one: one.start):
             if call.name == "Duel.Hint":
-                prompt = _prompt(script, call) or prompt
+                prompt = _prompt(call) or prompt
             elif prompt is not None and "Select" in (call.method or call.name) and "YesNo" not in call.name:
                 yield from _judged(script, func, prompt, call)
                 prompt = None
@@ -105,7 +105,7 @@ def _judged(script: Script, func: Func, prompt: Name, choice: Call) -> Iterator[
         )
 
 
-def _prompt(script: Script, call: Call) -> Name | None:
+def _prompt(call: Call) -> Name | None:
     """The prompt that a hint gives, if it is one of those that name what is done."""
     if len(call.args) != 3 or type(call.args[0]) is not Name or call.args[0].name != "HINT_SELECTMSG":
         return None

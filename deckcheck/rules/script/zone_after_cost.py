@@ -85,10 +85,10 @@ def _leaves(script: Script, effect: Effect) -> bool:
     cost = script.model.handler(effect, "SetCost")
     if cost.kind == "other":
         return cost.value is not None and script.source(cost.value) in _COSTS
-    return cost.func is not None and any(_moves_itself(script, call, cost.func) for call in cost.func.calls)
+    return cost.func is not None and any(_moves_itself(call) for call in cost.func.calls)
 
 
-def _moves_itself(script: Script, call: Call, cost: Func) -> bool:
+def _moves_itself(call: Call) -> bool:
     return call.name in _LEAVES and call.stat and bool(call.args) and _is_itself(call.args[0])
 
 
