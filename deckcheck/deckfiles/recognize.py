@@ -29,15 +29,14 @@ AUTHORS = (
     "owner",
     "by",
 )
+UNKEYED = ""
+"""The key of what is in a mapping without one, in sources of programs: `{title = "Mine", {name = "Sangan"}}`."""
 # Under these keys the cards of a deck or of a section are listed.
-LISTS = frozenset(
-    """
-    cards,card,decklist,deck list,list,card list,cardlist,entry,entries,item,items,contents,content,slots,rows,deck
-    deck cards,edges,nodes,ids,card ids,cardids,main cards,codes
-    """.replace("\n", ",")
-    .replace("    ", "")
-    .split(",")
-)
+LISTS = frozenset((
+    "cards", "card", "decklist", "deck list", "list", "card list", "cardlist", "entry", "entries", "item", "items",
+    "contents", "content", "slots", "rows", "deck", "deck cards", "edges", "nodes", "ids", "card ids", "cardids",
+    "main cards", "codes", UNKEYED,
+))  # fmt: skip
 # Mappings that say more about the card beside them: `{"amount": 3, "card": {"name": …}}`.
 _INNER = frozenset(("node", "card", "data", "info", "item", "details", "attributes", "product", "fields", "card data"))
 # Around a deck in the answer of a program.

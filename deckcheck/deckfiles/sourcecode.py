@@ -16,6 +16,7 @@ from deckcheck.deckfiles.fields import section_of
 from deckcheck.deckfiles.headings import heading_of
 from deckcheck.deckfiles.limits import MAX_CARDS
 from deckcheck.deckfiles.notation import EntryReader
+from deckcheck.deckfiles.recognize import UNKEYED
 from deckcheck.deckfiles.shapes import read_tree
 from deckcheck.deckfiles.sourcetokens import COMMENT, MARK, NUMBER, TEXT, WORD, Token, tokens_of
 from deckcheck.model.deck import SECTION_NAMES, DeckFile, NameIndex, ParseError, Remark, Span
@@ -273,7 +274,7 @@ class _Source:
                 return only  # `Set(["A", "B"])`, `frozenset({…})`
             return Node(_in_parts(items, parts), place)
         if items:
-            fields[""] = Node(items, place)
+            fields[UNKEYED] = Node(items, place)
         node = Node(fields, place)
         node.keys = keys
         return node

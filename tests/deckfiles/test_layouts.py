@@ -485,6 +485,14 @@ def test_a_module_that_gives_a_list_twice_is_not_read() -> None:
     assert error_of('let main = ["Sangan"];\nmain = ["Raigeki"];\n', "a.js").code == "FMT006"
 
 
+def test_cards_without_a_key_beside_the_title_of_a_deck() -> None:
+    deck = deck_of(
+        'local deck = {\n  title = "Mine",\n  {name = "Sangan", count = 3},\n  {name = "Raigeki", count = 1},\n}\nreturn deck\n',
+        "a.lua",
+    )
+    assert (deck.title, [*deck.main.refs]) == ("Mine", ["Sangan"] * 3 + ["Raigeki"])
+
+
 def test_a_list_times_what_is_not_a_number_is_not_read_as_cards() -> None:
     deck = deck_of('const deck = { main: ["Sangan"] * "²", side: ["Raigeki"] };\n', "a.js")
     assert ("Sangan" in deck.main.refs, [*deck.side.refs], deck.doubts is not None) == (False, ["Raigeki"], True)
