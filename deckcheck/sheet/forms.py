@@ -125,22 +125,12 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
     logging.getLogger("pypdf").setLevel(logging.ERROR + 1)  # what is wrong with the file is told once, as an error
     notes: list[str] = []
     merged = pypdf.PdfWriter()
-    for sheet in sheets:
-        try:
-            reader = pypdf.PdfReader(io.BytesIO(template))
-            if reader.is_encrypted and not reader.decrypt(""):
-                raise UsageError(
-                    f"{path} is locked with a password.", "Save it without one, or download the form again."
-                )
-            # A box to tick or a button takes no text.
-            known = {name for name, field in (reader.get_fields() or {}).items() if field.get("/FT") in ("/Tx", "/Ch")}
-            writer = pypdf.PdfWriter(clone_from=reader)
+    try:
+        reader = pypdf.PdfReader(io.BytesIO(template))
+        known = _text_fields(reader, path)
+        for sheet in sheets:
             values = {name: text for name, text in form_values(sheet) if name in known}
-            if "Monster 1" not in known:
-                raise UsageError(
-                    f"{path} has none of the fields of the official deck list.",
-                    "Download KDE_DeckList.pdf from the publisher's page for tournaments; a printed PDF has no fields.",
-                )
+            writer = pypdf.PdfWriter(clone_from=reader)
             # Where there is this, a reader shows it instead of the fields, and it is empty.
             fields: Any = writer.root_object["/AcroForm"].get_object()
             fields.pop("/XFA", None)
@@ -148,18 +138,32 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
                 writer.update_page_form_field_values(page, values, auto_regenerate=False)
             if len(sheets) > 1:
                 # Fields of one name are one field: each copy of the form has its own.
-                reader = pypdf.PdfReader(io.BytesIO(_written(writer)))
-                reader.add_form_topname(f"deck{len(merged.pages) + 1}")
-                merged.append(reader)
+                filled = pypdf.PdfReader(io.BytesIO(_written(writer)))
+                filled.add_form_topname(f"deck{len(merged.pages) + 1}")
+                merged.append(filled)
             else:
                 merged = writer
-        except UsageError:
-            raise
-        except Exception as error:  # a PDF file can be broken in as many ways as there are programs that write them
-            raise UsageError(f"{path} cannot be filled in: {error}.", "Download the form again.") from None
-        notes += (*_left_out(sheet), *_other_letters(sheet, values.values()))
+            notes += (*_left_out(sheet), *_other_letters(sheet, values.values()))
+    except UsageError:
+        raise
+    except Exception as error:  # a PDF file can be broken in as many ways as there are programs that write them
+        raise UsageError(f"{path} cannot be filled in: {error}.", "Download the form again.") from None
     merged.set_need_appearances_writer(True)
     return Filled(_written(merged), tuple(notes))
+
+
+def _text_fields(reader: Any, path: str) -> set[str]:
+    """The names of the fields of a form that take text.  Raises UsageError if it is locked, or another form."""
+    if reader.is_encrypted and not reader.decrypt(""):
+        raise UsageError(f"{path} is locked with a password.", "Save it without one, or download the form again.")
+    # A box to tick or a button takes no text.
+    known = {name for name, field in (reader.get_fields() or {}).items() if field.get("/FT") in ("/Tx", "/Ch")}
+    if "Monster 1" not in known:
+        raise UsageError(
+            f"{path} has none of the fields of the official deck list.",
+            "Download KDE_DeckList.pdf from the publisher's page for tournaments; a printed PDF has no fields.",
+        )
+    return known
 
 
 def _other_letters(sheet: Sheet, texts: Iterable[str]) -> Iterator[str]:
