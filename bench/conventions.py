@@ -3,7 +3,7 @@
     python bench/conventions.py FOLDER... --cdb FILE
 
 For each wording: in how many scripts it could be judged, and in how many some call looks there.  A wording that
-scripts often do otherwise is no convention, and the rules must not ask for it.
+scripts often do otherwise is not a convention, and the rules must not ask for it.
 """
 
 import argparse

@@ -3,7 +3,7 @@
     python bench/draw_fixes.py MIRRORS --since DAY --seed N [--until DAY] [--count N] [--without FILE] > PAIRS.jsonl
 
 What is printed are pairs for `lint_pairs.py`.  A small fix is a change of one script by at most six lines added and six
-removed, in a commit that changes at most five scripts and is no merge.  It counts only if a Duel can see it: both
+removed, in a commit that changes at most five scripts and is not a merge.  It counts only if a Duel can see it: both
 versions are compared without comments, spaces, names of locals and of the script's own functions, with constants as
 their numbers and sums of them added up, and changes that are gone then are left out.  `--count` is for each repository.
 """

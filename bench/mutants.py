@@ -212,7 +212,7 @@ def killed_from_import(mutant: Mutant) -> bool:
 
 
 def functions(path: str, text: str) -> tuple[dict[str, CodeType], tuple[object, ...]]:
-    """The code of a module's functions by their qualified names, and what the module does besides."""
+    """The code of a module's functions by their qualified names, and what else the module does."""
     module = compile(text, str(ROOT / path), "exec")
     found: dict[str, CodeType] = {}
     besides: list[object] = []

@@ -53,7 +53,7 @@ def main() -> None:
                 raise
             finally:
                 sys.stdout.flush()
-                gc.freeze()  # the end of the process is no time to look for garbage either
+                gc.freeze()  # nor is the end of the process the time to look for garbage
     except UsageError as problem:
         error(problem.message, problem.help)
         sys.exit(2)

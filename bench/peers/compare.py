@@ -32,7 +32,7 @@ from deckcheck.report.json import item_text
 REASONS = {
     "unknown": "ydeck allows no copy of a number that is not in its pool; deckcheck leaves the verdict open",
     "not sure": "whether a card was out is not known; ydeck is given a pool that holds it or does not",
-    "section": "ydeck does not look at which deck a card stands in",
+    "section": "ydeck does not look at which deck a card is in",
     "sizes": "with cards in the wrong deck, deckcheck also tells which sizes come out once they are moved",
     "reading": "ydeck wants all three headings in order and nothing but numbers; deckcheck reads what people have",
     "numbers": "ydeck keeps a number modulo 2^32, or its first digits",

@@ -123,7 +123,7 @@ class Checker:
         carried out on the registered deck and judged instead.  Raises UsageError for both or neither.
         """
         if duel < 1:
-            raise UsageError("duel has to be 1 or more.")
+            raise UsageError("duel must be 1 or more.")
         if bool(later) == (plan is not None):
             raise UsageError("swap takes the decks of later Duels or a side plan.", "Pass one of the two.")
         with self._lock, speaking(self._language):

@@ -25,8 +25,10 @@ def card(
     ] = None,
     as_of: opt.AsOf = None,
     region: opt.Region = None,
-    history: Annotated[bool, typer.Option("--history", help="What every list has said about the card.")] = False,
-    limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, max=100, help="Show so many matches.")] = 10,
+    history: Annotated[bool, typer.Option("--history", help="Show what every list has said about the card.")] = False,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", min=1, max=100, help="Show at most this many matches.")
+    ] = 10,
     cards: opt.Cards = None,
     lang: opt.Lang = None,
     names: opt.Names = None,

@@ -43,7 +43,7 @@ def check(
         typer.Option(
             "--client",
             metavar="NAME",
-            help="Also what edopro, ygopro or mdpro3 makes of the same file; several with commas.",
+            help="Also show what edopro, ygopro or mdpro3 makes of the same file; separate several with commas.",
             rich_help_panel=opt.REPORT,
         ),
     ] = None,
@@ -52,7 +52,7 @@ def check(
         typer.Option(
             "--against",
             metavar="REGISTERED",
-            help="Also whether it is the registered deck: a list for all, or a folder or table with one for each.",
+            help="Also compare with the registered deck: one list for all, or a folder or table with one for each.",
             rich_help_panel=opt.REPORT,
         ),
     ] = None,
@@ -60,7 +60,7 @@ def check(
         bool,
         typer.Option(
             "--hints",
-            help="Also near misses: cards that can never be sided in, no Ritual Spell, limits that change.",
+            help="Also report near misses: cards that can never be sided in, no Ritual Spell, limits that change.",
             rich_help_panel=opt.RULES,
         ),
     ] = False,

@@ -32,7 +32,7 @@ def formats(incomplete: str) -> list[str]:
 
 
 def several_formats(incomplete: str) -> list[str]:
-    """Offers formats behind the commas of a list of them."""
+    """Offers formats after the commas of a list of them."""
     before, comma, last = incomplete.rpartition(",")
     return [f"{before}{comma}{one}" for one in formats(last)]
 
@@ -50,7 +50,7 @@ def languages(incomplete: str) -> list[str]:
 
 
 def rules(incomplete: str) -> list[str]:
-    """Offers the codes of rules, the names once some letters of one are typed; behind a comma the next."""
+    """Offers the codes of rules, the names once some letters of one are typed; after a comma the next."""
     with suppress(Exception):
         from deckcheck.rules.catalogue import all_rules
 

@@ -15,14 +15,14 @@ def event(
     example: Annotated[bool, typer.Option("--example", help="Print a commented event.yaml and stop.")] = False,
     sheets: Annotated[
         str | None,
-        typer.Option("--sheets", metavar="FILE", help="Write the sheets of all decks there: .html, or .pdf."),
+        typer.Option("--sheets", metavar="FILE", help="Write the sheets of all decks to FILE: .html or .pdf."),
     ] = None,
     paper: Annotated[
         str,
         typer.Option(
             "--paper",
             metavar="SIZE",
-            help="Of the sheets: a4 or letter.",
+            help="Paper of the sheets: a4 or letter.",
             autocompletion=complete.among("a4", "letter"),
         ),
     ] = "a4",

@@ -36,7 +36,7 @@ def impact(
     config: opt.ConfigFile = None,
     isolated: opt.Isolated = False,
 ) -> None:
-    """Which decks become illegal or legal with a new list, and by which cards?
+    """Which decks become illegal or legal with a new list, and because of which cards?
 
     Only the list changes: day, pool and sizes stay.  Decks of formats with other lists are skipped.  Exit code:
     0 nothing changes, 1 some deck does, 2 unreadable file or usage error.

@@ -10,7 +10,7 @@ def lsp(
         bool, typer.Option("--stdio", help="Speak on standard input and output (always the case).")
     ] = False,
 ) -> None:
-    """Serve editors: findings while a deck or script is written, fixes, and what is known of cards and functions.
+    """Serve editors: findings as you type, fixes, and facts about cards and functions.
 
     Editors start it by themselves and speak the Language Server Protocol with it on standard input and output.  For
     .ydk files, lists of names and card scripts; deckcheck.toml holds.

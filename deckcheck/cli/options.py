@@ -71,7 +71,7 @@ ListName = Annotated[
     typer.Option(
         "--list-name",
         metavar="NAME",
-        help="Which list of an lflist.conf that has several.",
+        help="Which list to use of an lflist.conf with several.",
         rich_help_panel=PLAY,
     ),
 ]
@@ -125,7 +125,7 @@ Names = Annotated[
     typer.Option(
         "--names",
         metavar="LANG",
-        help="Language of names alone, where it is another one.",
+        help="Language of card names only, if different.",
         autocompletion=complete.languages,
         rich_help_panel=REPORT,
     ),
@@ -267,7 +267,7 @@ UnsafeFixes = Annotated[
     bool,
     typer.Option(
         "--unsafe-fixes",
-        help="With --fix or --diff: also fixes that may change what is meant.",
+        help="With --fix or --diff: also fixes that may change the meaning.",
         rich_help_panel=FIXES,
     ),
 ]
@@ -276,7 +276,7 @@ Baseline = Annotated[
     typer.Option(
         "--baseline",
         metavar="FILE",
-        help="Suppress findings recorded in this baseline (none: not the configured one either).",
+        help="Suppress findings recorded in this baseline (none: ignore the configured one, too).",
         rich_help_panel=RULES,
     ),
 ]
@@ -320,7 +320,7 @@ StdinName = Annotated[
     typer.Option(
         "--stdin-filename",
         metavar="NAME",
-        help="The file that standard input (-) stands for: its settings, and its name in the report.",
+        help="Treat standard input (-) as this file: with its settings, and its name in the report.",
         rich_help_panel=FILES,
     ),
 ]

@@ -20,7 +20,9 @@ def serve(
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option("--allow-host", metavar="NAME", help="Another name by which the server is reached; repeatable."),
+        typer.Option(
+            "--allow-host", metavar="NAME", help="Another name under which the server is reached; repeatable."
+        ),
     ] = None,
     proxy: Annotated[
         list[str] | None,

@@ -16,7 +16,9 @@ def stats(
     section: Annotated[
         str | None, typer.Option("--section", metavar="SECTION", help="Count only main, extra or side.")
     ] = None,
-    top: Annotated[int, typer.Option("--top", metavar="N", min=0, help="Show so many cards in text; 0 is all.")] = 40,
+    top: Annotated[
+        int, typer.Option("--top", metavar="N", min=0, help="Show this many cards in text; 0 means all.")
+    ] = 40,
     lang: opt.LangOfNames = "en",
     cards: opt.Cards = None,
     output: opt.Table = "text",

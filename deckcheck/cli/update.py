@@ -13,14 +13,14 @@ def update(
         typer.Option("--from", metavar="SOURCE", help="https address, folder or manifest of a data package."),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Only look whether there are newer data; exit code 1 if there are.")
+        bool, typer.Option("--check", help="Only check whether there are newer data; exit code 1 if there are.")
     ] = False,
     remove: Annotated[
         bool, typer.Option("--remove", help="Remove updated data: the bundled ones are used again.")
     ] = False,
     output: opt.Output = "text",
 ) -> None:
-    """Get newer cards, releases and lists, apart from the program.
+    """Get newer cards, releases and lists without updating the program.
 
     Nothing is fetched unless this is called.  The source is --from, or the one in update.toml in your own
     configuration folder; a project's configuration cannot set it.  If anything goes wrong, the data in use stay as

@@ -29,7 +29,7 @@ def which(
     output: opt.Table = "text",
     isolated: opt.Isolated = False,
 ) -> None:
-    """In which formats is a deck legal, on which days was it, and what is against it in the others?
+    """In which formats is a deck legal, on which days was it, and why not in the others?
 
     Each format judges as `check --format` would, on the day and on every day since its first list.  Exit code:
     0 answered, 2 unreadable file or usage error.

@@ -37,7 +37,7 @@ def _checked(loaded: Loaded, ruleset: Ruleset) -> Outcome:
 
 
 def _numbers(data: bytes) -> tuple[list[int], list[int], list[str]]:
-    """The numbers before and behind the first line with `!`, and the lines that are lost: only lines that begin with a
+    """The numbers before and after the first line with `!`, and the lines that are lost: only lines that begin with a
     digit are read."""
     main: list[int] = []
     side: list[int] = []

@@ -139,7 +139,7 @@ def _card_text(
     yield f"  {stats_text(card)}"
     if card.konami_id is not None:
         yield from _wrapped(say("Konami ID"), str(card.konami_id), paint)
-    yield from _wrapped(say("Own card"), store.own_source(card.code) or "", paint)
+    yield from _wrapped(say("Custom card"), store.own_source(card.code) or "", paint)
     names = [f"{known} {name}" for known, name in store.names(card.code).items() if name != called]
     yield from _wrapped(say("Names"), " · ".join(names), paint)
     others = store.community_names_of(card.code)

@@ -223,9 +223,7 @@ def _check_stdin_name(name: str, paths: list[str]) -> None:
     if "-" not in paths:
         raise UsageError("--stdin-filename is the name of what standard input holds.", "Give - for standard input.")
     if not name or not in_file(name) or not os.path.basename(name) or os.path.isdir(name):
-        raise UsageError(
-            f'--stdin-filename has to name a file, which "{name}" does not.', "The file need not be there."
-        )
+        raise UsageError(f'--stdin-filename must name a file, which "{name}" does not.', "The file need not be there.")
 
 
 def unique(sources: Iterable[Source]) -> Iterator[Source]:

@@ -139,7 +139,7 @@ def _out_name(top: str, path: str, name: str) -> str:
 
 
 def _decks(source: Source, store: Store) -> Iterator[tuple[str, DeckFile | ParseError]]:
-    """The decks of a source, each with what its name gets behind that of the file."""
+    """The decks of a source, each with what is added to the name of the file for it."""
     found = _read(source, store)
     if isinstance(found, ParseError):
         yield "", found
@@ -212,7 +212,7 @@ def _refuse_losses(path: str, deck: Deck, store: Store) -> None:
 
 
 def _left_behind(deck: DeckFile, to: str) -> str:
-    """What a format has no place for, of what a deck holds besides its cards."""
+    """What a format cannot hold of what is in a deck apart from its cards."""
     lost = []
     if to in ("ydke", QR):
         fields = (("its title", deck.title), ("its author", deck.author), ("its format", deck.play_format))

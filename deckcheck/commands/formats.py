@@ -49,7 +49,7 @@ def show_formats(output: str, lang: str | None = None, all: bool = False) -> int
         print(f"{paint(pad(play.id, widest), 'bold')}  {pad(play.title, title)}  {_when(play, store, today, paint)}")
     if len(shown) < len(plays):
         left = len(plays) - len(shown)
-        print(f"\n{say('{n} more formats of past days and of communities: deckcheck formats --all', n=left)}")
+        print(f"\n{say('{n} more past and community formats: deckcheck formats --all', n=left)}")
     print(say("Any other past day: deckcheck check DECK --format tcg --as-of DAY"))
     return 0
 

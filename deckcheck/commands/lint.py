@@ -34,7 +34,7 @@ def run_lint(
 ) -> int:
     """Lint scripts and print the report; returns the exit code.  Raises UsageError where the call is wrong.
 
-    `unsafe` says whether fixes that may change what is meant are made, too; `pool` whether the bundled cards are used;
+    `unsafe` says whether fixes that may change the meaning are made, too; `pool` whether the bundled cards are used;
     `cache` whether results are kept for unchanged work.
     """
     start_run()

@@ -119,7 +119,7 @@ class Session:
         return summary
 
     def _with_kept(self, pieces: Iterable[ReportChunk]) -> Iterable[ReportChunk]:
-        """The pieces, and behind them what a baseline that is written again keeps of the one before."""
+        """The pieces, and after them what a baseline that is written again keeps of the one before."""
         known = self.policy.baseline
         if known is None or self.asked.write_baseline is None:
             yield from pieces

@@ -117,7 +117,7 @@ KEYS = (
     Key("as-of", "date", "Judge by the cards, the list and the sizes of this day.", default="today"),
     Key("region", "region", "Region of the TCG whose list and release dates apply."),
     Key("list", "text", "Forbidden & Limited list instead of the format's own: a file, or FORMAT@DAY.", path=True),
-    Key("list-name", "text", "Which list of an lflist.conf that has several."),
+    Key("list-name", "text", "Which list to use of an lflist.conf with several."),
     Key("points-cap", "count", "Points allowed in formats with points."),
     Key("strict", "flag", "Warnings fail, too.", default=False),
     Key("select", "codes", "Only these rules.", default=()),

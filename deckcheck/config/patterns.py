@@ -170,7 +170,7 @@ def _part(word: str) -> Part:
 
 
 def _class(word: str, at: int) -> tuple[str, int]:
-    """A set of characters from behind its bracket, as in a regular expression, and where it ends; empty if it does not
+    """A set of characters from after its bracket, as in a regular expression, and where it ends; empty if it does not
     end."""
     negated = word[at : at + 1] in ("!", "^")
     at += negated

@@ -85,13 +85,13 @@ class _Reader:
 
     def config(self, data: Any) -> Config:
         if not isinstance(data, dict):
-            raise self.error("deckcheck has to be a table.", (), "Write [tool.deckcheck].")
+            raise self.error("deckcheck must be a table.", (), "Write [tool.deckcheck].")
         data = dict(data)
         overrides = data.pop(OVERRIDES, {})
         values = self.values(data, ())
         if not isinstance(overrides, dict) or not all(isinstance(table, dict) for table in overrides.values()):
             help = '[overrides]\n"decks/goat/**" = {format = "goat"}'
-            raise self.error("overrides has to be a table of patterns, each with a table.", (OVERRIDES,), help)
+            raise self.error("overrides must be a table of patterns, each with a table.", (OVERRIDES,), help)
         for pattern in overrides:
             self.pattern(pattern, (OVERRIDES, pattern))
             if pattern.startswith("!"):
@@ -108,7 +108,7 @@ class _Reader:
                 found[name] = self.value(name, value, table)
                 continue
             if not isinstance(value, dict):
-                raise self.error(f"{name} has to be a table.", (*table, name), f"Write [{name}].")
+                raise self.error(f"{name} must be a table.", (*table, name), f"Write [{name}].")
             found.update({f"{name}.{key}": self.value(f"{name}.{key}", given, table) for key, given in value.items()})
         return found
 
@@ -119,7 +119,7 @@ class _Reader:
             raise self.unknown(name, table)
         kept = KINDS[key.kind].check(value)
         if kept is None:
-            raise self.error(f"{name} has to be {KINDS[key.kind].words}.", place)
+            raise self.error(f"{name} must be {KINDS[key.kind].words}.", place)
         if key.kind in ("codes", "levels"):
             self.codes([word if isinstance(word, str) else word[0] for word in kept], place)
         if name == "exclude":

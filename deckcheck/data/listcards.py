@@ -40,7 +40,7 @@ def find_card(ref: Ref, store: Store, look: bool) -> int | tuple[str, str]:
         return codes[0]
     if codes:
         cards = ", ".join(f"{store.name(code)} ({passcode_text(code)})" for code in codes)
-        return f'Several cards are called "{ref_text(ref)}".', f"Write the passcode of the one that is meant: {cards}."
+        return f'Several cards are called "{ref_text(ref)}".', f"Write the passcode of the intended card: {cards}."
     if isinstance(ref, KonamiId):
         return f"No card has the Konami ID {ref.id}.", "Write the card's passcode or name."
     close = [name for _, name, score in store.suggest(ref) if score >= _LIKELY] if look else []

@@ -1,6 +1,6 @@
 """Whether an index is as it was made: a small file beside it says how large it was, when it was written, and its hash.
 
-Size and time are looked at at each start; the content only where they tell of a change, or where somebody asks.
+Size and time are looked at at each start; the content only where they indicate a change, or where somebody asks.
 """
 
 import os

@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # the store makes one of these when it is first asked
     from deckcheck.data.store import Store
 
 _LANGUAGE_LETTERS = 2
-"""A set code has at most so many letters for its language behind the dash."""
+"""A set code has at most so many letters for its language after the dash."""
 
 
 class SetCodes:
@@ -88,7 +88,7 @@ class SetCodes:
 
 
 def _konami_ids(cards: str, middle: str, digits: str) -> list[int]:
-    """The Konami IDs of the number `digits` in a set, behind a language and further letters (`JPM` of `15AX-JPM01`)."""
+    """The Konami IDs of the number `digits` in a set, after a language and further letters (`JPM` of `15AX-JPM01`)."""
     for letters in range(min(len(middle), _LANGUAGE_LETTERS), -1, -1):
         match = re.search(rf"(?:^| ){middle[letters:]}{digits}:([\d,]+)", cards)
         if match is not None:

@@ -94,7 +94,7 @@ def _names(
     """The names of cards that the store knows, where it does not have them; and what is said of names that are left out
     because the store knows them as those of other cards."""
     named = [card for card in cards if card.code in known]
-    # A client's versions of a card, under other numbers, have marks behind its name.
+    # A client's versions of a card, under other numbers, have marks after its name.
     versions = store.aliases(card.code for card in named)
     meant = [(known[card.code], card) for card in named if card.code not in versions]
     there = store.all_names(card.code for card, _ in meant)

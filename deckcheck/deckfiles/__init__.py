@@ -174,7 +174,7 @@ def read_decks(data: bytes, path: str, names: NameIndex, reader: str | None = No
         return not_a_deck(say("The file is binary, not text."))
     if detect.is_bare_address(head):
         return not_a_deck(
-            say("This is a web address that holds no deck; nothing is downloaded."),
+            say("This is a web address without a deck in it; nothing is downloaded."),
             help=say("Download the deck as .ydk there, or copy its ydke:// code."),
         )
     if not surely_deck(path):

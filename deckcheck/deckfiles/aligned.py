@@ -217,7 +217,7 @@ class Piece(NamedTuple):
 
 
 def side_by_side(lines: Sequence[str], start: int) -> tuple[list[Piece], int] | None:
-    """The lists that are beside one another from line `start` on, one after another, and the line behind them.
+    """The lists that are beside one another from line `start` on, one after another, and the line after them.
 
     They begin with a line of nothing but headings, far apart, and end with an empty line.  None if there are none.
     """

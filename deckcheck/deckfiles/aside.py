@@ -29,7 +29,7 @@ _HEAD = re.compile(
     rf"[\W_]*{_MY}(?:(?P<trade>{_TRADE})|(?P<maybe>{_MAYBE}))[^\S\n]*(?:list|cards|section)?[\W_]*", re.IGNORECASE
 )
 _INLINE = re.compile(rf"[\W_]*{_MY}(?:(?P<trade>{_TRADE})|(?P<maybe>{_MAYBE}))\s?[:：]\s*(?=\S)", re.IGNORECASE)
-# Single letters and short words stand for something only with a colon behind them.
+# Single letters and short words mean something only with a colon after them.
 _SHORT = 3
 # So many cards are not a signature; they may be the deck.
 _MANY = 20

@@ -29,7 +29,7 @@ def passed_over(words: Iterable[str], span: Span) -> Remark:
     listed = [*words]
     names = ", ".join(f"`{shown(word)}`" for word in listed[:_MOST_PASSED_OVER])
     more = ", …" if len(listed) > _MOST_PASSED_OVER else ""
-    message = say("What says nothing about the deck was ignored: {names}.", names=f"{names}{more}")
+    message = say("Ignored, since it does not describe the deck: {names}.", names=f"{names}{more}")
     return Remark("FMT060", message, span, say("Nothing needs to be done."))
 
 
@@ -45,7 +45,7 @@ def not_a_passcode(digits: str, span: Span) -> Remark:
 
 def number_of_another(name: str, number: int) -> str:
     """What is in doubt about a name with the number of another card beside it."""
-    return say('"{name}" has the number {number} here, which is that of another card', name=shown(name), number=number)
+    return say('"{name}" has the number {number} here, which belongs to another card', name=shown(name), number=number)
 
 
 _LEFT_OUT = ("FMT020", "FMT021", "FMT032")

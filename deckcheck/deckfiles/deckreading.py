@@ -167,7 +167,7 @@ class DeckReading:
             Remark(
                 "FMT020",
                 say(
-                    '"{text}" is neither a card nor a heading that is known: it was left out, and cards below it were'
+                    '"{text}" is neither a known card nor a known heading: it was left out, and cards below it were'
                     " read as the {section}.",
                     text=shown(item.text),
                     section=section_name(self._section),

@@ -74,7 +74,7 @@ def decode(data: bytes, names: NameIndex | None = None) -> Text | ParseError:
             Remark(
                 "FMT011",
                 say("The file is in {encoding}, not in UTF-8.", encoding=_ENCODING_NAMES[found.encoding]),
-                help=say("Save it as UTF-8, so that every program reads the same."),
+                help=say("Save it as UTF-8, so that every program reads it alike."),
                 sure=found.sure,
             )
         )

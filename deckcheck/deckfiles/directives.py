@@ -55,7 +55,7 @@ class Comments:
         else:
             listed, reason = _values(rest, sign == "[")
             if not listed or (key == FORMAT and len(listed) > 1):
-                self._malformed(say('"{key}" in this comment to deckcheck has no proper value.', key=key), span)
+                self._malformed(say('"{key}" in this comment to deckcheck has no valid value.', key=key), span)
                 return
             if key == FORMAT:
                 if self._is_second(FORMAT, self.play_format, listed[0], span):
@@ -81,7 +81,7 @@ class Comments:
         return True
 
     def overruled(self, key: str, value: str | None) -> None:
-        """Remark on a comment that says otherwise than the document it stands in, whose word stands."""
+        """Remark on a comment that contradicts the document it is in, which takes precedence."""
         for item in self.directives:
             if item.key == key and value is not None and item.value.lower() != value.lower():
                 self._malformed(

@@ -63,7 +63,7 @@ class Node:
             return say("a mapping")
         if isinstance(self.value, list):
             return say("a list")
-        return say("nothing") if self.is_null else say("a text or number")
+        return say("nothing") if self.is_null else say("text or a number")
 
 
 def whole_number(node: Node, key: str, largest: int, smallest: int = 1) -> int:
@@ -73,7 +73,7 @@ def whole_number(node: Node, key: str, largest: int, smallest: int = 1) -> int:
         return int(text)
     raise DocumentError(
         say(
-            "`{key}` is a whole number from {smallest} to {largest}.",
+            "`{key}` must be a whole number from {smallest} to {largest}.",
             key=key,
             smallest=smallest,
             largest=f"{largest:,}",
@@ -137,7 +137,7 @@ class _Json:
         raise DocumentError(
             message,
             Span(line, column, line, column + 1),
-            say("Correct the JSON there; a comma or a quote that is missing is the commonest slip."),
+            say("Correct the JSON there; usually a comma or a quote is missing."),
             "FMT004",
         )
 
@@ -169,7 +169,7 @@ class _Json:
         start = self.at
         found = _STRING.match(self.text, start)
         if found is None:
-            self.fail(say("A text is not closed by a quote in its line, or holds a control character."))
+            self.fail(say("A string is not closed on its line, or contains a control character."))
             raise AssertionError
         self.at = found.end()
         text = found[1]
@@ -290,7 +290,7 @@ def _documents(events: Iterator[Any]) -> Iterator[Node]:
             )
         if (tag := getattr(event, "tag", None)) is not None and not str(tag).startswith(_PLAIN_TAGS):
             raise DocumentError(
-                say("The tag `{tag}` is not read.", tag=shown(str(tag))), span, say("Leave the tag away."), "FMT005"
+                say("The tag `{tag}` is not read.", tag=shown(str(tag))), span, say("Remove the tag."), "FMT005"
             )
         if name in ("MappingStartEvent", "SequenceStartEvent"):
             stack.append(_Open(Node({} if name[0] == "M" else [], span), []))

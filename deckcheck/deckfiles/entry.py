@@ -7,7 +7,7 @@ from deckcheck.model.deck import Ref
 ORDINAL = "."
 """The style of `1. Name` and `1) Name`: a count, or the number of a line in a numbered list."""
 LAST = "last"
-"""The style of `Name 3` and `Name: 3`: a count behind the name, without a mark."""
+"""The style of `Name 3` and `Name: 3`: a count after the name, without a mark."""
 MARKED = "x"
 """The style of `3x Name`, `Name ×3`, `(3) Name`, `3枚 Name`: surely a count."""
 TIGHT = "tight"
@@ -24,7 +24,7 @@ class Entry(NamedTuple):
     `known` tells whether the name was found (or the reference is a number).  `rival` is a second reading: of a known
     entry one with another known name, of an unknown one a reading with a count at its end.  `counted` is True if the
     text states a count, `style` how (`ORDINAL`, `LAST`, `MARKED`, `FIRST`, empty).  `ordinal` is the number of a
-    line in a numbered list.  `note` is what is beside the name and is no rarity, price or the like; `parted`
+    line in a numbered list.  `note` is what is beside the name and is not a rarity, price or similar; `parted`
     that a mark which parts entries is before it; `section` the section that a note names.
     """
 

@@ -63,7 +63,7 @@ class HeaderLines:
         return found is not None and (not found["words"] or not speaks_of_cards(found["words"], self._listing))
 
     def _is_chapter(self, text: str) -> bool:
-        """Whether a line is a chapter of a film: `1:23 Combos`."""
+        """Whether a line is a chapter of a video: `1:23 Combos`."""
         found = _CHAPTER.match(text)
         entry = self._listing.entries.whole(text[found.end() :]) if found is not None else None
         return found is not None and (entry is None or not entry.counted)

@@ -1,7 +1,7 @@
 """The headings of deck lists in the ten languages that cards are printed in, and one tolerant rule to know them.
 
 A line that holds section words only is a heading, whatever is around and between them: ornaments, markup, emoji, a
-count before or behind, "cards", "total".  Words are compared by their letters, without accents and blanks.
+count before or after, "cards", "total".  Words are compared by their letters, without accents and blanks.
 """
 
 import re

@@ -31,7 +31,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     if len(page.parts) > _MOST_PARTS:
         return not_a_deck(
             say(
-                "The page has {n} lines; those of a deck list are at most {most}.",
+                "The page has {n} lines; a page with a deck list has at most {most}.",
                 n=f"{len(page.parts):,}",
                 most=f"{_MOST_PARTS:,}",
             )
@@ -42,7 +42,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     decks = listing.too_much(Span()) or listing.finish()
     if isinstance(decks, ParseError):
         return decks._replace(
-            message=say("The web page holds no deck list: no list or table of it is about known cards.")
+            message=say("The web page holds no deck list: none of its lists and tables has known cards.")
         )
     return reading.finished(decks)
 

@@ -1,4 +1,4 @@
-"""Comments in lists of cards: lines of their own, and what is behind an entry."""
+"""Comments in lists of cards: lines of their own, and what follows an entry."""
 
 import re
 from collections.abc import Sequence

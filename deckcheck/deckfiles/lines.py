@@ -152,7 +152,7 @@ class Lines:
             listing.entry(text, span.line, span.column)
 
     def _each(self, text: str, span: Span) -> bool:
-        """Take in names behind the count of each of them: `3x: A; B; C`."""
+        """Take in names after the count of each of them: `3x: A; B; C`."""
         found = _EACH.match(text)
         if found is None:
             return False
@@ -212,7 +212,7 @@ class Lines:
 
 
 def _heads_passcodes(text: str) -> bool:
-    """Whether a line is the heading of a section with passcodes behind it."""
+    """Whether a line is the heading of a section with passcodes after it."""
     found = heading_start(text) if _PASSCODE.search(text) else None
     return found is not None and found[0].section is not None and ROW.fullmatch(text[found[1] :].strip()) is not None
 
@@ -222,5 +222,5 @@ def _is_count(rest: str) -> bool:
 
 
 def _bare(heading: Heading, rest: str) -> Heading:
-    """A heading with a note behind it: a number in the note is not the count of the section."""
+    """A heading with a note after it: a number in the note is not the count of the section."""
     return heading if heading.stated is not None and str(heading.stated) not in rest else heading._replace(stated=None)

@@ -47,7 +47,7 @@ class Item(NamedTuple):
 
 
 def following(items: list[Item], i: int, *what: str) -> Item | None:
-    """The next item after item `i` that is one of `what`; without them, the next that is no empty line."""
+    """The next item after item `i` that is one of `what`; without them, the next that is not empty."""
     # What is far behind costs nothing.
     after = (items[at] for at in range(i + 1, len(items)))
     return next((item for item in after if (item.what in what if what else item.what != BLANK)), None)

@@ -61,7 +61,7 @@ def _table_end(lines: list[str], start: int) -> int:
 
 
 def _cells(line: str, number: int) -> list[Cell]:
-    """The cells of a row; a bar in code or behind a backslash parts nothing."""
+    """The cells of a row; a bar in code or after a backslash separates nothing."""
     cells = []
     at = 0
     stops = [found.start() for found in _BAR.finditer(line) if found[1]]

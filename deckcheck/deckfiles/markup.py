@@ -43,7 +43,7 @@ def plain_text(text: str) -> str:
 
 
 def _without_pictures(text: str) -> str:
-    """A line without its pictures, if something besides says what they show."""
+    """A line without its pictures, if something else says what they show."""
     bare = _PICTURE.sub("", text) if "![" in text else text
     return bare if sum(map(str.isalpha, bare)) > 1 else text
 

@@ -3,7 +3,7 @@
 One reader for the line of a list, the cell of a table and the text in a document.  Many card names hold what looks like
 notation (`7 Colored Fish`, `Harpie Lady 1`, `Recette de Viande (Meat Recipe)`), so the text is peeled step by step.  A
 name that is exactly a card's comes before one that is so but for case and punctuation, and only where neither is
-found is something behind the name taken for a note.  Each step looks at a bounded piece of either end or passes over
+found is something after the name taken for a note.  Each step looks at a bounded piece of either end or passes over
 the text once, and a text has a bounded number of readings: the work grows with its length and not faster.
 """
 

@@ -58,7 +58,7 @@ def cuts(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def surely_counted(reading: Reading) -> Iterator[Reading]:
-    """A text with a note without the count behind the note: `Name (a note) x2`, `Name (a note) 2`."""
+    """A text with a note without the count after the note: `Name (a note) x2`, `Name (a note) 2`."""
     for counted in without_count(reading, (), (*LAST_SURE, *LAST_VAGUE[:2])):
         if counted.style == MARKED or counted.text[-1:] in _CLOSING:
             yield counted

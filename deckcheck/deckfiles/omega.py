@@ -43,7 +43,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
     text = decoded.text
     unpacked = unpack(text)
     if unpacked is None:
-        return not_a_deck(say("The file is not a code of YGO Omega."), help=say("Copy the whole code again."))
+        return not_a_deck(say("The file is not a YGO Omega code."), help=say("Copy the whole code again."))
     first, side = unpacked[0], unpacked[1]
     line = text.count("\n", 0, len(text) - len(text.lstrip())) + 1
     end = len(text.split("\n")[line - 1]) + 1

@@ -36,7 +36,7 @@ _STARTS: tuple[tuple[bytes, OtherFile], ...] = (
     (b"MM\0*", OtherFile(mark("a picture (TIFF)"), _TYPE_IT)),
     (b"8BPS", OtherFile(mark("a picture (Photoshop)"), _TYPE_IT)),
     (b"\0\0\x01\0", OtherFile(mark("a picture (icon)"), _TYPE_IT)),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", OtherFile(mark("a document of an older Office program"), _SAVE_AS_TEXT)),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", OtherFile(mark("a document of an old version of Office"), _SAVE_AS_TEXT)),
     (b"7z\xbc\xaf\x27\x1c", OtherFile(mark("an archive (7z)"), _UNPACK)),
     (b"Rar!\x1a\x07", OtherFile(mark("an archive (RAR)"), _UNPACK)),
     (b"\x1f\x8b", OtherFile(mark("a compressed file (gzip)"), _UNPACK)),
@@ -44,24 +44,24 @@ _STARTS: tuple[tuple[bytes, OtherFile], ...] = (
     (b"\xfd7zXZ\0", OtherFile(mark("a compressed file (xz)"), _UNPACK)),
     (b"\x28\xb5\x2f\xfd", OtherFile(mark("a compressed file (Zstandard)"), _UNPACK)),
     (b"SQLite format 3\0", OtherFile(mark("a database"), mark("Give a client's cards.cdb with --cards."))),
-    (b"yrp1", OtherFile(mark("a replay of YGOPro"), mark("Export the deck in the client."))),
-    (b"yrpX", OtherFile(mark("a replay of EDOPro"), mark("Export the deck in the client."))),
+    (b"yrp1", OtherFile(mark("a YGOPro replay"), mark("Export the deck in the client."))),
+    (b"yrpX", OtherFile(mark("an EDOPro replay"), mark("Export the deck in the client."))),
     (b"\x7fELF", OtherFile(mark("a program"), "")),
     (
         b"version https://git-lfs",
-        OtherFile(mark("a pointer of Git LFS, not the file itself"), mark("Run `git lfs pull`.")),
+        OtherFile(mark("a Git LFS pointer, not the file itself"), mark("Run `git lfs pull`.")),
     ),
 )
 
 # What is in a ZIP file tells which program it is from; Office documents begin with these names.
 _ZIPPED: tuple[tuple[bytes, OtherFile], ...] = (
     (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", OtherFile(mark("a spreadsheet"), _SAVE_AS_CSV)),
-    (b"mimetypeapplication/vnd.oasis.opendocument", OtherFile(mark("a document of LibreOffice"), _SAVE_AS_TEXT)),
+    (b"mimetypeapplication/vnd.oasis.opendocument", OtherFile(mark("a LibreOffice document"), _SAVE_AS_TEXT)),
     (b"mimetypeapplication/epub+zip", OtherFile(mark("an e-book"), _COPY)),
     (b"xl/", OtherFile(mark("a spreadsheet"), _SAVE_AS_CSV)),
     (b"word/", OtherFile(mark("a Word document"), _SAVE_AS_TEXT)),
     (b"ppt/", OtherFile(mark("a presentation"), _COPY)),
-    (b"Index/", OtherFile(mark("a document of Pages or Numbers"), _SAVE_AS_TEXT)),
+    (b"Index/", OtherFile(mark("a Pages or Numbers document"), _SAVE_AS_TEXT)),
 )
 _BRANDS = {
     b"heic": mark("a picture (HEIC)"),
@@ -81,7 +81,7 @@ def other_file(data: bytes) -> OtherFile | None:
     if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _zipped(data)
     if head[4:8] == b"ftyp":
-        return OtherFile(_BRANDS.get(head[8:12], mark("a film")), _TYPE_IT)
+        return OtherFile(_BRANDS.get(head[8:12], mark("a video")), _TYPE_IT)
     if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
         return OtherFile(mark("a picture (WebP)"), _TYPE_IT)
     # Texts may begin with these letters, too; a picture or program has zeros soon after them.
@@ -117,7 +117,7 @@ def other_text(head: str) -> OtherFile | None:
     if _SCRIPT.search(head):
         return OtherFile(mark("a card script"), mark("Check scripts with `deckcheck lint`."))
     if _REPORT.search(head):
-        return OtherFile(mark("a report of deckcheck"), "")
+        return OtherFile(mark("a deckcheck report"), "")
     if _LIST_TITLE.search(head):
         lines = _LIST_LINE.finditer(head)
         if sum(1 for _, _line in zip(range(_MIN_LIST_LINES), lines, strict=False)) == _MIN_LIST_LINES:
@@ -134,8 +134,8 @@ _DOCUMENTS: tuple[tuple[frozenset[str], OtherFile], ...] = (
     (frozenset(("limited", "semi_limited")), OtherFile(mark("a Forbidden & Limited list"), _A_LIST)),
     (frozenset(("whitelist", "effective")), OtherFile(mark("a list of allowed cards"), _A_LIST)),
     (frozenset(("inherits", "title")), OtherFile(mark("a format of play"), mark("Give it with --format."))),
-    (frozenset(("schema", "summary", "items")), OtherFile(mark("a report of deckcheck"), "")),
-    (frozenset(("schema", "findings")), OtherFile(mark("a baseline of deckcheck"), mark("Give it with --baseline."))),
+    (frozenset(("schema", "summary", "items")), OtherFile(mark("a deckcheck report"), "")),
+    (frozenset(("schema", "findings")), OtherFile(mark("a deckcheck baseline"), mark("Give it with --baseline."))),
 )
 
 

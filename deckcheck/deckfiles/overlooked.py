@@ -54,7 +54,7 @@ def look_again(deck: DeckFile, text: str, names: NameIndex) -> None:
 
 
 def _marks(deck: DeckFile, lines: list[str]) -> list[Doubt]:
-    """Marks before or behind cards that are repeated differently from line to line, where no line has a count."""
+    """Marks before or after cards that are repeated differently from line to line, where no line has a count."""
     cards = sorted({line for _, part in deck.parts() for line in part.lines if 0 < line <= len(lines)})
     shown = [lines[number - 1] for number in cards]
     if len(shown) < 3 or sum(bool(_COUNT.search(line)) for line in shown) * 2 > len(shown):

@@ -141,7 +141,7 @@ _COUNTS = re.compile(r"(?:[xX×]\s?)?[0-9]{1,2}\s?[xX×]?(?!\w)")
 
 
 def with_counts(pictures: list[Piece], texts: list[Piece]) -> list[Piece]:
-    """Cards that a line shows as pictures with the numbers beside them, which are all before or all behind them.
+    """Cards that a line shows as pictures with the numbers beside them, which are all before or all after them.
 
     Where nobody can tell which picture a number belongs to, the copies are left open: `1-3 Name`.
     """

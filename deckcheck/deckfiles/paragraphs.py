@@ -47,7 +47,7 @@ def side_by_paragraph(items: list[Item], names: NameIndex) -> Guess:
 
 
 def _behind_extra(items: list[Item], names: NameIndex) -> Guess:
-    """Cards of the Main Deck behind those of the Extra Deck, with nothing between them: they may be a Side Deck."""
+    """Cards of the Main Deck after those of the Extra Deck, with nothing between them: they may be a Side Deck."""
     if any(
         (item.heading is not None and item.heading.section in (EXTRA, SIDE))
         or (item.entry is not None and item.entry.section is not None)

@@ -118,7 +118,7 @@ _PRICE_LAST = re.compile(
 
 
 def without_beside(reading: Reading) -> Iterator[Reading]:
-    """A text without the rarity in brackets before it, or the price behind it."""
+    """A text without the rarity in brackets before it, or the price after it."""
     text = reading.text
     if (found := _BRACKETED_FIRST.match(text)) and KNOWN_NOTE.fullmatch(found[1].strip()):
         yield reading._replace(text=text[found.end() :])

@@ -47,7 +47,7 @@ def _texts(root: Node) -> list[Node]:
 
 
 def _places(lines: list[str], span: Span) -> list[Span]:
-    """Where each line of a text begins: in YAML on a line of the file, in JSON somewhere behind the quotes."""
+    """Where each line of a text begins: in YAML on a line of the file, in JSON somewhere after the quotes."""
     if span.end_line > span.line:
         return [Span(span.line + number, 1, span.line + number, 1) for number in range(1, len(lines) + 1)]
     found = []

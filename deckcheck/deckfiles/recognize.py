@@ -178,7 +178,7 @@ def is_card(node: Node) -> bool:
 
 
 def section_counted(key: str, node: Node) -> str | None:
-    """The section whose copies a field counts: `{"name": "Sangan", "main": 1, "side": 2}`; None if it is no such."""
+    """The section whose copies a field counts: `{"name": "Sangan", "main": 1, "side": 2}`; None if it is not one."""
     if not is_count(node) or plain_word(key) in _DECKS:
         return None
     named = section_of(key)

@@ -157,7 +157,9 @@ class _Reading:
             return None
         if not isinstance(node.value, str):
             raise DocumentError(
-                say("`format` is a text, but this is {kind}.", kind=node.kind), node.span, say("Write `format: TEXT`.")
+                say("`format` must be text, but this is {kind}.", kind=node.kind),
+                node.span,
+                say("Write `format: TEXT`."),
             )
         return node.value.strip() or None
 
@@ -176,7 +178,7 @@ def _ignored(node: Node | None) -> list[Directive]:
         )
         if match is None:
             raise DocumentError(
-                say("`ignore` is a list of rule codes, each maybe with a reason."),
+                say("`ignore` must be a list of rule codes, each optionally followed by a reason."),
                 item.span,
                 say('Write `ignore: ["BAN001 reason"]`.'),
             )

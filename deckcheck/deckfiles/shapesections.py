@@ -239,7 +239,7 @@ class SectionShapes:
         elif isinstance(value, list):
             self._list(node, section)
         elif node.is_null:
-            self._records.leave_out(say("A card is nothing."), node.span, section)
+            self._records.leave_out(say("A card is empty."), node.span, section)
         else:
             self._read.text(value, node, section)
 

@@ -163,7 +163,7 @@ class _Source:
         return None
 
     def _value(self, depth: int) -> Node | None:
-        """A value and what is done with it, up to the mark behind it; None if it is worked out and not written."""
+        """A value and what is done with it, up to the mark after it; None if it is computed, not written out."""
         if depth > MAX_DEPTH:
             raise DocumentError(
                 say("The document is nested more than {most} levels deep.", most=MAX_DEPTH),
@@ -287,7 +287,7 @@ class _Source:
         return found
 
     def _key(self) -> Token | None:
-        """The key that begins here, taken with the mark behind it; None if there is none."""
+        """The key that begins here, taken with the mark after it; None if there is none."""
         bracketed = self._peek().text == "[" and self._peek().kind == MARK and self._peek(2).text == "]"
         key = self._peek(int(bracketed))
         mark = self._peek(3 if bracketed else 1)

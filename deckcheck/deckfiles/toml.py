@@ -76,7 +76,7 @@ class _Tree:
         return Node(text, self._find(text), plain=not isinstance(value, str))
 
     def _find(self, text: str) -> Span:
-        # Quotes in a text are written behind a backslash.
+        # Quotes in a text are written after a backslash.
         for spelling in (text, text.replace("\\", "\\\\").replace('"', '\\"')):
             at = self._text.find(spelling, self._at)
             if at >= 0 and spelling:

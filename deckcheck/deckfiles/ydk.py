@@ -199,7 +199,7 @@ class _Reading:
                     header=proper,
                 ),
                 number,
-                say("Write `{header}` and nothing else in the line.", header=proper),
+                say("Write `{header}` and nothing else on the line.", header=proper),
                 len(line) + 1,
             )
             return self.open(section, number)
@@ -318,7 +318,7 @@ class _Reading:
                 if ref == code:
                     span = part.span(index)
                     message = say(
-                        "{id} is the id of the player who made the deck (line {line}: `###{id}`), but it is here as a"
+                        "{id} is the id of the player who made the deck (line {line}: `###{id}`), but is listed as a"
                         " card.",
                         id=user,
                         line=number,

@@ -9,7 +9,7 @@ from deckcheck.model.deck import Part, Remark, Span
 from deckcheck.model.words import cards, say
 
 COMMENT = "#|//|--|;"
-"""What begins a comment behind a card, as a regular expression."""
+"""What begins a comment after a card, as a regular expression."""
 
 
 class OddCards:
@@ -29,7 +29,7 @@ class OddCards:
                 "FMT023",
                 say("There are comments after passcodes; EDOPro and YGOPro skip them, but some other programs do not."),
                 Span(self._inline, 1, self._inline, 1),
-                say("Put comments in lines of their own that begin with `#`."),
+                say("Put comments on lines of their own that begin with `#`."),
             )
         for part in parts:
             if id(part) in self._places:
@@ -65,7 +65,7 @@ class OddCards:
                 "FMT020",
                 say("The line `{first} x {second}` is not a passcode and was left out.", first=first, second=second),
                 Span(number, column, number, end),
-                say("Write the passcode of each copy in a line of its own."),
+                say("Write the passcode of each copy on a line of its own."),
             )
             return
         self._remark(
@@ -77,7 +77,7 @@ class OddCards:
                 cards=cards(int(copies)),
             ),
             Span(number, column, number, end),
-            say("Write the passcode of each copy in a line of its own."),
+            say("Write the passcode of each copy on a line of its own."),
         )
         self._passcode(code, int(copies), number, column, end, part)
 

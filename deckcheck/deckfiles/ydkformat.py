@@ -2,7 +2,7 @@
 
 Comments between cards stop ydeck (emcee), and YGOPRODeck counts them as missing cards, so they are before `#main`,
 the names of cards among them.  Only what tells a program or deckcheck about a line stays where it is: `ignore` comments
-behind a card, and the sections that a client adds after the Side Deck.
+after a card, and the sections that a client adds after the Side Deck.
 """
 
 import re
@@ -87,7 +87,7 @@ def names_of(refs: dict[str, list[int]], known: dict[int, Card], cards: CardName
 
 
 def _start_of_tail(lines: Sequence[str], last: int) -> int:
-    """Where in the lines behind the last of the deck that begins which a client has added: its sections, a player."""
+    """Where in the lines after the last of the deck what a client has added begins: its sections, a player."""
     for start in range(last, len(lines)):
         line = lines[start].strip()
         if line.startswith("##") or (line[:1] == "#" and line.lstrip("#").strip().lower() in CLIENT_SECTIONS):

@@ -47,7 +47,7 @@ def read(data: bytes, names: NameIndex) -> list[DeckFile] | ParseError:
         title, author = _first(node.value, _TITLES), _first(node.value, _AUTHORS)
         doubts = doubts_of(remarks)
         decks.append(DeckFile(NAME, *parts, title=title, author=author, remarks=remarks, doubts=doubts))
-    return decks or not_a_deck(say("The JSON holds no deck of YGOPRODeck."))
+    return decks or not_a_deck(say("The JSON is not a YGOPRODeck deck."))
 
 
 def _deck_nodes(node: Node) -> list[Node]:
@@ -72,7 +72,7 @@ def _other_lists(node: Node, remarks: list[Remark]) -> None:
                     "FMT050",
                     say('The key "{key}" is unknown; what is below it was left out.', key=shown(key)),
                     node.keys[key],
-                    say("The sections of a deck of YGOPRODeck are called {sections}.", sections=", ".join(_SECTIONS)),
+                    say("The sections of a YGOPRODeck deck are called {sections}.", sections=", ".join(_SECTIONS)),
                 )
             )
 

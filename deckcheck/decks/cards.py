@@ -113,7 +113,7 @@ class FormatStatus(NamedTuple):
 
 _NOT_RELEASED = mark("not released")
 _NOT_KNOWN = mark("not known")
-_OWN = mark("own card, not in the pool")
+_OWN = mark("custom card, not in the pool")
 _WHY = (
     (NO_DECK, mark("not a card of decks")),
     (BARRED, mark("never legal")),

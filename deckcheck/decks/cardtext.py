@@ -98,7 +98,7 @@ def changes(play: PlayFormat, card: Card, store: Store) -> list[Step]:
             found.append(Step(first, said[before], "", say("a list is missing: {why}", why=clause(head.gap_before))))
         doubt = say("the list may be wrong: {why}", why=clause(head.suspect)) if head.suspect else ""
         if not doubt and head.effective in unproved:
-            doubt = say("that the list names the card is not proved")
+            doubt = say("it is not proved that the list names the card")
         found.append(Step(head.effective, value, head.precision, doubt))
         if head.next_exists and head.last is not None:
             found.append(Step(shifted(head.last, 1), value, "", say("a newer list exists that the data do not have")))

@@ -131,7 +131,7 @@ def _repeated(numbers: Iterable[tuple[Entry, int]]) -> Iterator[ListFault]:
                 if before.line
                 else say("{card} is {status} here and {status_before} before.", **told)
             )
-            yield ListFault("two-statuses", ERROR, entry.line, message, say("Keep the one that is right."))
+            yield ListFault("two-statuses", ERROR, entry.line, message, say("Keep the correct one."))
 
 
 def _same_card(cards: Iterable[_Card], item: WrittenList) -> Iterator[ListFault]:

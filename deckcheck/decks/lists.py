@@ -12,7 +12,7 @@ SEEN_DAYS = 31
 """So many days earlier at most a list took effect that is dated by when it was seen: its series is looked at daily."""
 
 
-_REGION_REASON = mark("which list holds depends on the region: say --region europe or --region americas")
+_REGION_REASON = mark("which list applies depends on the region: use --region europe or --region americas")
 
 
 class Doubt(NamedTuple):
@@ -102,7 +102,7 @@ def list_given(limits: LimitList, day: str) -> InForce:
     )  # fmt: skip
     doubt = _suspicion(head) or _missing((head,), 0, day, None)
     if doubt is not None and doubt.suspect:
-        doubt = doubt._replace(help=say("Give a list that is whole with --list, or leave --list out."))
+        doubt = doubt._replace(help=say("Give a complete list with --list, or leave --list out."))
     return InForce(limits, tuple(_without_unproved(limits)), doubt)
 
 
@@ -131,14 +131,14 @@ def _may_hold_already(head: ListHead, day: str, region: str | None) -> str:
         return _month_reason(head)
     if head.precision == "source" and day >= shifted(head.first_day(region), -SEEN_DAYS):
         return say(
-            "the {list} is dated by the day on which it was seen, and may have taken effect before",
+            "the {list} is dated by the day on which it was first seen, and may have taken effect earlier",
             list=list_named(head),
         )
     return ""
 
 
 def _month_reason(head: ListHead) -> str:
-    return say("of the first day of the {list} only the month is known", list=list_named(head))
+    return say("only the month in which the {list} took effect is known", list=list_named(head))
 
 
 def _without_unproved(limits: LimitList) -> Iterator[tuple[LimitList, str]]:
@@ -148,7 +148,9 @@ def _without_unproved(limits: LimitList) -> Iterator[tuple[LimitList, str]]:
         if limits.unproved_why:
             yield limits._replace(limits=proved), clause(limits.unproved_why)
             return
-        why = say("that the {list} names every card that came out while it ran is not proved", list=list_named(limits))
+        why = say(
+            "it is not proved that the {list} names every card released while it was in force", list=list_named(limits)
+        )
         yield limits._replace(limits=proved), why
 
 
@@ -167,13 +169,13 @@ def _missing(heads: tuple[ListHead, ...], number: int, day: str, region: str | N
     head = heads[number]
     if not number and _only_month_known(head, day, region):
         message = say(
-            "Of the first day of the {list} only the month is known, and the list before it is not known.",
+            "Only the month in which the {list} took effect is known, and the list before it is not known.",
             list=list_named(head),
         )
         help = say("Choose a day after {month} with --as-of, or give the list with --list.", month=day[:7])
         return Doubt(message, help)
     if head.gap_after and day >= (head.gap_from or shifted(head.effective, 1)):
-        message = say("After the {list} one is missing: {why}.", list=list_named(head), why=clause(head.gap_after))
+        message = say("The list after the {list} is missing: {why}.", list=list_named(head), why=clause(head.gap_after))
         return Doubt(message, say("Choose another day with --as-of, or give the list with --list FILE."))
     if head.next_exists and head.last is not None and day > head.last:
         return Doubt(_newer(head), say("Use --list FILE, or --as-of {day}.", day=head.last))
@@ -198,15 +200,15 @@ def doubts_of(limits: ListHead | LimitList) -> Iterator[str]:
     for region, day in limits.regions.items():
         yield say("in force {region} from {day}", region=region_words(region), day=day)
     if limits.precision == "month":
-        yield say("of the first day only the month is known")
+        yield say("only the month of the first day is known")
     elif limits.precision == "source":
-        yield say("dated by the day on which it was seen")
+        yield say("dated by the day on which it was first seen")
     if limits.suspect:
         yield say("may be wrong: {why}", why=clause(limits.suspect))
     if limits.gap_before:
-        yield say("before it one is missing: {why}", why=clause(limits.gap_before))
+        yield say("the list before it is missing: {why}", why=clause(limits.gap_before))
     if limits.derived:
-        yield say("worked out, not published so: {why}", why=clause(limits.derived))
+        yield say("worked out, not published in this form: {why}", why=clause(limits.derived))
     if limits.next_exists:
         yield say("a newer list, in force after {day}, exists that the data do not have", day=limits.last)
 
@@ -249,7 +251,7 @@ def _sized(play: PlayFormat, era: Era) -> PlayFormat:
 
 def _change_reason(era: Era) -> str:
     return say(
-        "the sizes of decks changed between {first} and {last}, the day is not known",
+        "deck sizes changed between {first} and {last}; the exact day is not known",
         first=era.since_first,
         last=era.since_last,
     )

@@ -139,7 +139,7 @@ def _plan(node: Node, names: NameIndex) -> Plan:
     if play_format is None or play_format.is_null:
         return Plan(tuple(found))
     if not isinstance(play_format.value, str) or not play_format.value.strip():
-        raise DocumentError(say("`format` is a text."), play_format.span, say("Write `format: tcg`."))
+        raise DocumentError(say("`format` must be text."), play_format.span, say("Write `format: tcg`."))
     return Plan(tuple(found), play_format.value.strip(), node.keys["format"])
 
 
@@ -190,7 +190,7 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, str]) -> Entry:
         ref: Ref
         if named[0] == "name":
             if not isinstance(value.value, str) or not value.value.strip():
-                raise DocumentError(say("`name` is a text."), value.span, say(_ENTRY_HELP))
+                raise DocumentError(say("`name` must be text."), value.span, say(_ENTRY_HELP))
             ref = value.value.strip()
         else:
             number = whole_number(value, named[0], MAX_CODE)
@@ -198,7 +198,7 @@ def _entry(node: Node, names: NameIndex, cache: dict[str, str]) -> Entry:
         return Entry(ref, whole_number(fields["count"], "count", MAX_COPIES) if "count" in fields else 1, value.span)
     if not isinstance(node.value, str) or node.is_null:
         raise DocumentError(
-            say("A card is a text or number, but this is {kind}.", kind=node.kind), node.span, say(_ENTRY_HELP)
+            say("A card must be text or a number, but this is {kind}.", kind=node.kind), node.span, say(_ENTRY_HELP)
         )
     if re.match(r"\s*-\s*[0-9]", node.value):
         raise DocumentError(

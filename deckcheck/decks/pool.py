@@ -224,7 +224,7 @@ def _without_day(name: str, why: str, where: str, pool: Pool, judged: str) -> tu
         day=pool.data_day,
         judged=judged,
     )
-    return message, say("Look up whether it has come out since; newer data know.")
+    return message, say("Look up whether it has come out since, or use newer data.")
 
 
 def _day_not_known(name: str, listed: bool, late: bool, where: str, when: str, day: str) -> tuple[str, str]:
@@ -237,11 +237,11 @@ def _day_not_known(name: str, listed: bool, late: bool, where: str, when: str, d
     if late:
         message = say(
             "{card} came out {territory} {when}, in North America perhaps some days later;"
-            " whether by {day} is not known",
+            " whether it was out by {day} is not known",
             **places,
         )
         return message, say("Look up the day of the set in North America.")
-    message = say("{card} came out {territory} {when}; whether before {day} is not known", **places)
+    message = say("{card} came out {territory} {when}; whether that was before {day} is not known", **places)
     return message, say("Look up its first print.")
 
 
@@ -257,7 +257,7 @@ def _announced(name: str, release: Release, out: bool | None, where: str, pool: 
         return message, ""
     if out is None:
         message = say(
-            "{card} was announced {territory} for {announced_day}; {judged}, and days may change",
+            "{card} was announced {territory} for {announced_day}; {judged}, and dates may change",
             **places,
             judged=judged,
         )

@@ -55,7 +55,7 @@ def assign(players: Sequence[Player], decks: Sequence[Handed]) -> Assignment:
             if number in owners or number in doubted:
                 continue
             fitting = found_by(deck)
-            # Rows of the same person are one: `same_players` tells of them.
+            # Rows of the same person are one: `same_players` reports them.
             if fitting and (len(fitting) == 1 or _same(players[one] for one in fitting)):
                 owners[number] = fitting[:1]
                 told += _differing(deck, players[fitting[0]])
@@ -250,7 +250,7 @@ def _differing(deck: Handed, player: Player) -> Iterator[Irregularity]:
 def _ambiguous(deck: Handed, players: Sequence[Player]) -> Irregularity:
     names = [in_row(called(player), player.row) for player in players]
     message = say(
-        "{deck} may be the deck of {players}; a deck column in the table of players would tell.",
+        "{deck} may be the deck of {players}; a deck column in the table of players would settle it.",
         deck=deck.path,
         players=listed(names, "or"),
     )

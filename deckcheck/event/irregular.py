@@ -38,7 +38,7 @@ class Names:
 def without_deck(
     entrants: Iterable[Entrant], strays: Sequence[Handed], told: Iterable[Irregularity]
 ) -> Iterator[Irregularity]:
-    """Players of whom there is no deck; `told` is what was said before, which may say why."""
+    """Players without a deck; `told` is what was said before, which may say why."""
     told = list(told)
     missing = {name for one in told if one.kind == "deck-not-found" for name in one.players}
     doubted = [one for one in told if one.kind == "ambiguous"]

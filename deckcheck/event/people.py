@@ -75,8 +75,8 @@ def people_of(table: Table, told: Iterable[tuple[str, str]] = ()) -> People:
         notes.append(
             count(
                 len(odd),
-                "{file}: An ID has digits: {texts} counts as none.",
-                "{file}: An ID has digits: {texts} count as none.",
+                "{file}: An ID is a number: {texts} was not used.",
+                "{file}: An ID is a number: {texts} were not used.",
                 file=table.path,
                 texts=listed([say("“{text}”", text=cell) for cell in odd]),
             )

@@ -1,6 +1,6 @@
 """Fixes of findings, made in a deck or a script so that it is never worse than before.
 
-A fix is *safe* if it cannot change what is meant; others are made only where they are asked for.  Whatever a fix says
+A fix is *safe* if it cannot change the meaning; others are made only where they are asked for.  Whatever a fix says
 of itself, it is made as a safe one only if the file can be read as before and has no finding that it did not have.
 """
 
@@ -183,7 +183,7 @@ def apply_fixes(data: bytes, findings: Iterable[Finding]) -> tuple[bytes, list[F
     """
     newline = b"\r\n" if data.count(b"\r\n") * 2 > data.count(b"\n") else b"\n"
     if not data.endswith(b"\n"):
-        # Lines can be put behind the last one, or in its place, only where that has an end.
+        # Lines can be put after the last one, or in its place, only where that has an end.
         new, done = apply_fixes(data + newline, findings)
         return (new.removesuffix(newline) if done else data), done
     lines = data.split(b"\n")

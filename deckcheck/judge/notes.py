@@ -58,7 +58,8 @@ def _own_notes(judge: Judge) -> Iterator[str]:
 
         assert isinstance(judge.store, ExtendedStore)  # that is what the files make of it
         yield say(
-            "Own cards, allowed because they were given with --cards: {files}.", files=own_text(judge.store.sources())
+            "Custom cards, allowed because they were given with --cards: {files}.",
+            files=own_text(judge.store.sources()),
         )
 
 
@@ -71,7 +72,7 @@ def _pool_notes(ruleset: Ruleset) -> Iterator[str]:
     where = either(territories) if pool.any_of else joined(territories)
     if pool.day > pool.data_day:
         yield say(
-            "The card data are of {data_day}: whether a card that was not out {territory} by then is out on {day} is"
+            "The card data date from {data_day}: whether a card that was not out {territory} by then is out on {day} is"
             " not known.",
             data_day=pool.data_day,
             territory=where,

@@ -46,7 +46,7 @@ def judge_match(
 ) -> Iterator[Item]:
     """The items of a Match: the registered deck, then each later deck against it and against the Duel before.
 
-    A later deck that cannot be read stands as the item that says so: it keeps its Duel, and the others theirs.
+    A later deck that cannot be read is kept as the item that says so: it keeps its Duel, and the others theirs.
     """
     path, deck = registered
     yield judge.deck(path, deck, ruleset)._replace(extra={"game": 1, "exchange": []}, title=say("registered"))
@@ -83,15 +83,15 @@ def judge_exchange(
         step = difference(held, deck, ruleset)
         extra["step"] = exchange_objects(step, ruleset)
         if number == duel - 1:
-            since = say("since the Duel before")
+            since = say("since the previous Duel")
         else:
-            since = say("since Duel {number}, the last one before that can be read", number=number)
+            since = say("since Duel {number}, the last earlier one that can be read", number=number)
         lines = [
             *_headed(say("against the registered deck"), lines),
             *_headed(since, exchange_lines(step, exchange.name)),
         ]
     elif duel > match.first:
-        lines = _headed(say("against the registered deck, as no Duel before can be read"), lines)
+        lines = _headed(say("against the registered deck, as no earlier Duel can be read"), lines)
     return item._replace(title=say("Duel {number}", number=duel), extra=extra, lines=tuple(lines))
 
 

@@ -22,7 +22,7 @@ _MONTH = re.compile(r"(?<![\d.\-/])(\d{1,2})[.\-/]((?:19|20)\d\d)(?!\d)")
 
 
 def one_line(text: str) -> str:
-    """A text as it may stand in any file that is shown: on one line, without what a terminal obeys."""
+    """A text that is safe in any file that is shown: on one line, without what a terminal obeys."""
     return _OBEYED.sub("\ufffd", " ".join(text.split()))
 
 

@@ -34,7 +34,7 @@ _SEVERITY = {
 _MOST = 2_000
 """So many diagnostics of a document are sent: nobody reads more, and some editors stand still."""
 _RELATED = 20
-_UNSAFE = "(may change what is meant)"
+_UNSAFE = "(may change the meaning)"
 _LINE = re.compile("[^\n]*\n|[^\n]+")
 
 

@@ -25,7 +25,7 @@ class Text:
         return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
 
     def position(self, line: int, column: int) -> Position:
-        """The position of a line and column from 1; what lies behind the end is at the end."""
+        """The position of a line and column from 1; what is after the end is at the end."""
         if line > len(self.lines):
             line, column = len(self.lines), len(self.lines[-1]) + 1
         return Position(max(line, 1) - 1, self._units(self.line(line)[: max(column, 1) - 1]))

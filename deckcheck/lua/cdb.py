@@ -91,7 +91,7 @@ def _facts(row: tuple[Any, ...]) -> CardFacts | None:
         kind,
         level & 0xFF if isinstance(level, int) else 0,
         text if isinstance(text, str) else None,
-        # A database without any prompt strings at all says nothing of how many there should be.
+        # A database without any prompt strings at all does not show how many there should be.
         max(filled, default=-1),
         alias if isinstance(alias, int) else 0,
     )

@@ -26,7 +26,7 @@ class SharedNames(NamedTuple):
     (`Card.IsMine`, `MY_CONSTANT`, `my_function`), `written` the members that the files which the script loads give
     to cards' tables.  `redefined` are those of `names` that helper files of the repository's own define, not
     those that the clients come with: what the tables say of such a function of the game does not hold.
-    `missing` is a file that the script loads and that is nowhere to be found, "" if there is none: what seems to be
+    `missing` is a file that the script loads and that cannot be found, "" if there is none: what seems to be
     defined nowhere may be there.
     """
 

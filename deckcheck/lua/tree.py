@@ -242,7 +242,7 @@ class Assign(Node):
 
 
 class CallStat(Node):
-    """A call that stands alone."""
+    """A call that is a statement."""
 
     __slots__ = ("call",)
 

@@ -56,7 +56,7 @@ class Catalogue:
         self.language = language
         self._file = MoFile(path)
         self._read: dict[str, list[str]] = {}
-        # What was looked up before, empty for what is not to be had.
+        # What was looked up before, empty for what was not found.
         self._found: dict[str, str] = {}
         self._forms: dict[tuple[str, str], bool] = {}
 
@@ -102,7 +102,7 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 def places_of(message: str) -> set[str]:
-    """The names of the places in a message; for a text that is no message something that no message has."""
+    """The names of the places in a message; for a text that is not a message, something that no message has."""
     left = message.replace("{{", "").replace("}}", "")
     rest = _PLACE.sub("", left)
     return {"\0"} if "{" in rest or "}" in rest else set(_PLACE.findall(left))

@@ -166,7 +166,7 @@ class Directive(NamedTuple):
 
     @property
     def covers(self) -> int:
-        """The line that a comment behind something is about."""
+        """The line that a comment after something is about."""
         return self.covering or self.line
 
 
@@ -199,7 +199,7 @@ class DeckFile:
     `reader` is the name of the file format.  `sectioned` is False when the file does not tell Main from Extra Deck (a
     bare list of names): the cards then lie in `main` and are sorted by their kind when they are looked up.  `headed` is
     True when the file names the section of its cards in a heading, a key or a column, whichever section that is.
-    `play_format` is what a comment to deckcheck asks for, `stated_format` what the file says besides (`Format: TCG`).
+    `play_format` is what a comment to deckcheck asks for, `stated_format` what the file also says (`Format: TCG`).
     `doubts` says what was not understood, None if all was.  `text` is what was read, in UTF-8 and with `\\n` line ends,
     where a line holds one card (`.ydk`) and can be put elsewhere; else None.  `empty` are the sections that
     the file names and of which it surely lists no card.
@@ -294,5 +294,5 @@ class ParseError(NamedTuple):
     code: str = "FMT001"
 
     def at(self, path: str) -> str:
-        """What is wrong, behind the file and the line, if that is known: `deck.txt:3: …`."""
+        """What is wrong, after the file and the line, if that is known: `deck.txt:3: …`."""
         return f"{self.span.within(path)}: {self.message}"

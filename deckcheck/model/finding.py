@@ -59,7 +59,7 @@ UTF8 = "utf-8"
 
 
 class Fix(NamedTuple):
-    """A change that fixes a finding; `safe` if it cannot change what is meant.
+    """A change that fixes a finding; `safe` if it cannot change the meaning.
 
     `rewrite` is for what no edit of the text can say: the whole file without its byte order mark (`BOM`), with a proper
     line end for each lone CR (`LINE_ENDS`), or in `UTF8`.  `harmless` is True for what cannot be seen but by programs
@@ -106,7 +106,7 @@ class Finding(NamedTuple):
     suggestions: tuple[Suggestion, ...] = ()
 
     def at(self, path: str) -> str:
-        """What is found, behind the file and the line, if that is known: `deck.txt:3: …`."""
+        """What is found, after the file and the line, if that is known: `deck.txt:3: …`."""
         return f"{self.span.within(path)}: {self.message}"
 
 

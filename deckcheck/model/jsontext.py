@@ -7,7 +7,7 @@ from typing import Any
 
 _encode = JSONEncoder(ensure_ascii=False, check_circular=False).encode
 _encode_in_lines = JSONEncoder(ensure_ascii=False, check_circular=False, indent=1).encode
-# What a terminal obeys (DEL and the controls behind it), what turns the direction of text or ends a line, and halves of
+# What a terminal obeys (DEL and the controls after it), what turns the direction of text or ends a line, and halves of
 # characters: names of files that are not UTF-8 have them, and UTF-8 has no bytes for them.
 _NOT_SHOWN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 

@@ -101,7 +101,7 @@ def sentence(clause: str) -> str:
 
 
 def uncapital(text: str) -> str:
-    """A sentence as it goes on behind a colon: without its capital."""
+    """A sentence as it continues after a colon: without its capital."""
     return _changed(text, lambda text: text[:1].lower() + text[1:])
 
 

@@ -22,11 +22,11 @@ REPORTERS = {
 }
 REPORTER_NAMES = tuple(REPORTERS)
 AUTO = "auto"
-"""What is written where nothing is asked for: text, and in GitHub Actions the first annotations behind it."""
+"""What is written where nothing is asked for: text, and in GitHub Actions the first annotations after it."""
 COUNTING = ("text", "concise", "markdown", "html")  # those that --statistics applies to
 OUTPUT_NAMES = (AUTO, *REPORTER_NAMES)
 BASELINE = "baseline"  # written by --write-baseline, no format to choose
-ANNOTATIONS = "annotations"  # behind text in GitHub Actions, no format to choose
+ANNOTATIONS = "annotations"  # after text in GitHub Actions, not a format to choose
 FOR_PEOPLE = ("text", "concise", "markdown", "html", ANNOTATIONS)
 """What is read by people, in their language; other output of any command is read by programs, in English."""
 

@@ -85,7 +85,7 @@ def _finding_text(finding: Finding, fingerprint: str) -> str:
 def _told_texts(
     code: str, name: str, severity: str, message: str, source: str, cards: tuple[CardCount, ...], help: str
 ) -> tuple[str, str]:
-    """What stands before and behind the place of a finding: the same cards are in deck after deck."""
+    """What comes before and after the place of a finding: the same cards are in deck after deck."""
     return (
         f'{{"code": "{code}", "name": "{name}", "severity": "{severity}", "message": {json_string(message)}, ',
         f', "cards": [{", ".join(map(_card_text, cards))}], "rule": {{"id": "{source}"}}, '

@@ -41,7 +41,7 @@ def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -
     over to standard output.  Without a format it is `auto`.  `more` are outputs that are asked for otherwise.
 
     Raises UsageError if there are more files than formats, more than one format without a file, the same file twice,
-    or a file whose ending tells of another format.
+    or a file whose ending belongs to another format.
     """
     formats = formats or [AUTO]
     if len(files) > len(formats):
@@ -72,7 +72,7 @@ def pairs(formats: list[str], files: list[str], more: tuple[Output, ...] = ()) -
 
 
 def _without_auto(output: Output) -> tuple[Output, ...]:
-    """An output, `auto` as what it means here: text, and where GitHub Actions reads along, annotations behind it."""
+    """An output, `auto` as what it means here: text, and where GitHub Actions reads along, annotations after it."""
     if output.format != AUTO:
         return (output,)
     actions = os.environ.get("GITHUB_ACTIONS") == "true"

@@ -77,7 +77,7 @@ def wrap(text: str, columns: int, indent: str, start: int = 0) -> str:
 
     `start` is the number of columns taken before the text in its first line.  `columns` of 0 means no limit.  Blanks at
     the beginning stay.  A word longer than a line stays whole; East Asian text, which has no blanks, is broken anywhere
-    but before closing marks, behind opening ones and inside of loanwords.
+    but before closing marks, after opening ones and inside of loanwords.
     """
     if not columns or start + width(text) <= columns:
         return text

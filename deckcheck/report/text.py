@@ -270,8 +270,8 @@ def _fixes(run: Run, summary: Summary, paint: Paint) -> list[str]:
     if summary.not_fixed:
         told = count(
             summary.not_fixed,
-            "{n} file was not fixed: it is not known what is meant.",
-            "{n} files were not fixed: it is not known what is meant.",
+            "{n} file was not fixed: its meaning is unclear.",
+            "{n} files were not fixed: their meaning is unclear.",
         )
         lines.append(paint(told, "yellow"))
     for text in summary.unwritten:

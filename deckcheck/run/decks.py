@@ -23,7 +23,7 @@ from deckcheck.run.policy import Policy
 if TYPE_CHECKING:  # imported only where decks are fixed
     from deckcheck.judge.fixes import Fixed
 
-NOT_KNOWN = "the verdict is undetermined, so it is not known what is meant"
+NOT_KNOWN = "the verdict is undetermined, so the meaning is unclear"
 
 
 class Fixer(NamedTuple):
@@ -201,7 +201,7 @@ def data_notes(data: dict[str, str]) -> tuple[str, ...]:
     if "origin" not in data:
         return ()
     told = say("Data: {origin}, cards of {day}.", origin=say(data["origin"]), day=data["cards"])
-    return (f"{told} {say('Own cards: {files}.', files=data['own'])}" if "own" in data else told,)
+    return (f"{told} {say('Custom cards: {files}.', files=data['own'])}" if "own" in data else told,)
 
 
 def place_of(path: str) -> str:

@@ -37,7 +37,7 @@ def _unresolved(ref: KonamiId | str, store: Store, look: bool) -> tuple[str, str
     codes = store.find_name(ref)
     if codes:
         cards = ", ".join(f"{store.name(code)} ({passcode_text(code)})" for code in codes)
-        return f'Several cards are called "{ref}".', f"Write the passcode of the one that is meant: {cards}."
+        return f'Several cards are called "{ref}".', f"Write the passcode of the intended card: {cards}."
     close = [f"{name} ({passcode_text(code)})" for code, name, _ in (store.suggest(ref) if look else ())]
     help = f"Did you mean {', or '.join(close)}?" if close else "Write the full name as printed, or the passcode."
     return f'No card is called "{ref}" in any language.', help

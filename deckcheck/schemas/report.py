@@ -74,7 +74,7 @@ class Fix(_Object):
     """A change that fixes a finding."""
 
     title: str
-    safe: bool = Field(description="Whether the change cannot alter what is meant.")
+    safe: bool = Field(description="Whether the change cannot alter the meaning.")
     applicability: Literal["safe", "unsafe"] = Field("safe", description="The same in a word.")
     edits: list[Edit]
     rewrite: Literal["byte-order-mark", "line-ends", "utf-8"] | None = Field(
@@ -228,7 +228,7 @@ class Summary(_Object):
     stale: Number = Field(description="Entries of the baseline that are no longer found.")
     fixed: Number = Field(0, description="Findings that were fixed.")
     fixable: Fixable = Field(Fixable(safe=0, unsafe=0), description="Findings that could be fixed.")
-    not_fixed: Number = Field(0, description="Files in which nothing was fixed, since it is not known what is meant.")
+    not_fixed: Number = Field(0, description="Files in which nothing was fixed, since their meaning is unclear.")
     not_written: list[str] = Field([], description="Files whose fixes could not be written, with the reason.")
     codes: dict[str, Number] = Field(description="Items in which a code was found, notes aside.")
     skipped: list[str] = Field(description="Files in folders that hold no deck.")

@@ -110,7 +110,7 @@ def fill_forms(path: str, sheets: Sequence[Sheet]) -> Filled:
     """The user's copy of the official form, filled in for each sheet, one after another.
 
     The fields are those of the form that the publisher offers for its events, known by their names.  Raises UsageError
-    if pypdf is not installed, or the file is no such form.
+    if pypdf is not installed, or the file is not such a form.
     """
     try:
         import pypdf

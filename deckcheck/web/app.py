@@ -126,7 +126,7 @@ async def _swap(request: Request) -> Response:
     decks = decks_of(later, "later") if later is not None else []
     side_plan = None if plan is None else Named("plan.yaml", plan)
     if not 1 <= duel <= 99:
-        raise UsageError("duel has to be a number from 1 to 99.")
+        raise UsageError("duel must be a number from 1 to 99.")
     return Answered(await judges_of(request).ask("swap", first, decks, side_plan, duel, checked_play(play)))
 
 
@@ -155,7 +155,7 @@ async def _card(request: Request) -> Response:
     formats = tuple(filter(None, values.get("format", "").split(",")))
     history = values.get("history", "0").lower()
     if history not in _SWITCH:
-        raise UsageError("history has to be 1 or 0.")
+        raise UsageError("history must be 1 or 0.")
     speak(values.get("lang"), None, machine=True)
     query, day, region = values.get("q", "")[:MAX_QUERY], values.get("as_of"), values.get("region")
     return Answered(await judges_of(request).ask("card", query, formats, day, region, _SWITCH[history]))

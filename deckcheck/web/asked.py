@@ -40,7 +40,7 @@ class Body:
 
     def __init__(self, value: object, where: str = "") -> None:
         if not isinstance(value, dict):
-            raise UsageError(f"{where or 'The body'} has to be a JSON object.")
+            raise UsageError(f"{where or 'The body'} must be a JSON object.")
         self._left: dict[str, Any] = dict(value)
         self._where = f"{where}." if where else ""
         self._known: list[str] = []
@@ -52,7 +52,7 @@ class Body:
         if value is None or isinstance(value, Named):
             return default if value is None else value
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-            raise UsageError(f"{self._where}{key} has to be {_words(kind)}.")
+            raise UsageError(f"{self._where}{key} must be {_words(kind)}.")
         return value
 
     def end(self) -> None:
@@ -123,7 +123,7 @@ def deck_of(value: object, where: str, name: str) -> Named:
 def decks_of(value: object, where: str = "decks") -> list[Named]:
     """Several decks.  Raises UsageError for none and for too many."""
     if not isinstance(value, list) or not value:
-        raise UsageError(f"{where} has to be a list of decks.", _A_DECK)
+        raise UsageError(f"{where} must be a list of decks.", _A_DECK)
     if len(value) > MAX_DECKS:
         raise UsageError(f"{where} has {len(value)} decks; {MAX_DECKS} are taken at once.", "Ask in several requests.")
     return [deck_of(one, f"{where}[{i}]", f"deck-{i + 1}") for i, one in enumerate(value)]
@@ -142,11 +142,9 @@ def play_of(body: Body) -> Play:
 
 
 def formats_of(value: list[Any]) -> list[str]:
-    """Several formats, each once.  Raises UsageError for what is no text, and for too many."""
+    """Several formats, each once.  Raises UsageError for anything but text, and for too many."""
     if not all(isinstance(one, str) for one in value) or len(value) > _MOST_FORMATS:
-        raise UsageError(
-            f"formats has to be a list of at most {_MOST_FORMATS} formats.", "GET /api/formats lists them."
-        )
+        raise UsageError(f"formats must be a list of at most {_MOST_FORMATS} formats.", "GET /api/formats lists them.")
     return list(dict.fromkeys(value))
 
 
@@ -156,7 +154,7 @@ def checked_play(play: Play) -> Play:
     Raises UsageError otherwise.
     """
     if play.points_cap is not None and not 0 <= play.points_cap <= MAX_POINTS:
-        raise UsageError(f"points_cap has to be from 0 to {MAX_POINTS}.")
+        raise UsageError(f"points_cap must be from 0 to {MAX_POINTS}.")
     if play.list is not None and not _LIST.fullmatch(play.list):
         raise UsageError(f'There is no list "{play.list}".', "Pass none, or a format with a day: tcg@2010-03-01.")
     return play
@@ -183,7 +181,7 @@ def members_of(query: Mapping[str, str]) -> dict[str, Any]:
     found: dict[str, Any] = dict(query)
     if (cap := query.get("points_cap")) is not None:
         if not (cap.isascii() and cap.isdecimal() and len(cap) <= len(str(MAX_POINTS))):
-            raise UsageError("points_cap has to be a whole number.")
+            raise UsageError("points_cap must be a whole number.")
         found["points_cap"] = int(cap)
     if (formats := query.get("formats")) is not None:
         found["formats"] = [one for one in formats.split(",") if one]

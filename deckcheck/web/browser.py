@@ -10,7 +10,7 @@ _WEIGHT = re.compile(r"q\s*=\s*([01](?:\.\d{0,3})?)", re.IGNORECASE)
 def language_of_browser(accepted: str) -> str:
     """The language that a browser likes best (`zh-CN,zh;q=0.9,en;q=0.8`) of those that there are messages in.
 
-    Browsers name a language after that of a country (`zh-TW,zh;q=0.9`): where that was not to be had, it is not meant.
+    Browsers name a language after that of a country (`zh-TW,zh;q=0.9`): where that was not available, it is not meant.
     """
     before: list[str] = []
     for tag in _liked(accepted):

@@ -180,7 +180,7 @@ def _no_list() -> UsageError:
 
 
 def _as_text(file: Named) -> str:
-    """What a file looks like in the field for a list; empty where it is no plain text."""
+    """What a file looks like in the field for a list; empty if it is not plain text."""
     assert isinstance(file.content, bytes)  # as files come
     try:
         text = file.content.decode("utf-8-sig")
@@ -212,7 +212,7 @@ async def _swap_page(request: Request) -> Response:
         if not form.text.strip() or not form.after.strip():
             raise UsageError(say("Two lists are needed."), say("Paste the registered deck and the deck as it is now."))
         if not (form.duel.isascii() and form.duel.isdecimal() and 1 <= int(form.duel[:3]) <= 99):
-            raise UsageError(say("The Duel has to be a number from 1 to 99."))
+            raise UsageError(say("The Duel must be a number from 1 to 99."))
         registered, now = Named(say("registered"), form.text), Named(say("now"), form.after)
         shown = await judges_of(request).ask("swap_views", registered, now, int(form.duel), form.play())
     except UsageError as error:

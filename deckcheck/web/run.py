@@ -105,7 +105,7 @@ def serve(settings: ServeSettings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=_GRACE,
         limit_concurrency=200,
     )
-    # The server raises again, when it has ended, what it was told to end by: that is no failure.
+    # Once it has ended, the server raises the signal again that ended it: that is not a failure.
     for told in (signal.SIGINT, signal.SIGTERM):
         signal.signal(told, _ended)
     uvicorn.Server(config).run(sockets=[listener])

@@ -71,8 +71,13 @@ class Asked(NamedTuple):
 
 ASKED = [
     Asked("Pot of Greed", "ocg", "2026-10-05", "An OCG list newer than 2026-07-01 exists"),
-    Asked("Pot of Greed", "tcg", "2007-07-01", "one is missing"),
-    Asked("Dimension Fusion", "tcg", "2008-05-20", "only the month is known"),
+    Asked("Pot of Greed", "tcg", "2007-07-01", "list after the TCG list of 2007-03-01 is missing"),
+    Asked(
+        "Dimension Fusion",
+        "tcg",
+        "2008-05-20",
+        "Only the month in which the TCG list of 2008-05-01 took effect is known",
+    ),
     Asked("Pot of Greed", "tcg", "2008-05-20", ""),
     Asked("Trishula, Dragon of the Ice Barrier", "tcg", "2011-06-01", "is not proved"),
     Asked("Baronne de Fleur", "tcg", "2024-04-18", "depends on the region"),

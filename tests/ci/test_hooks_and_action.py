@@ -132,8 +132,8 @@ def test_every_input_reaches_the_run() -> None:
         ({"command": "lint", "paths": "c1.lua"}, 1, "::error title=LUA401"),
         ({"command": "swap", "paths": "legal.ydk\nwith blank/greedy.ydk"}, 1, "::error title=SWP"),
         ({"paths": " \n"}, 2, "::error title=deckcheck::The input paths names nothing"),
-        ({"command": "update"}, 2, "The input command has to be"),
-        ({"strict": "yes"}, 2, "The input strict has to be"),
+        ({"command": "update"}, 2, "The input command must be"),
+        ({"strict": "yes"}, 2, "The input strict must be"),
         ({"strict": "True", "paths": "warned.ydk"}, 1, "::warning"),
     ],
 )

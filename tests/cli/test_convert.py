@@ -64,7 +64,7 @@ def test_code_as_argument_and_standard_input(run: Run) -> None:
     [
         ("1 Ash Blossom and Joyous Sprin\n1 Sangan\n", 'in.txt:1: No card is called "Ash Blossom and Joyous Sprin"', "Did you"),
         ("1 Sangan\n??\n", 'in.txt:2: "??" is not a card', "full name"),
-        ("1 暴风雨\n1 Sangan\n", 'in.txt:1: Several cards are called "暴风雨"', "passcode of the one"),
+        ("1 暴风雨\n1 Sangan\n", 'in.txt:1: Several cards are called "暴风雨"', "passcode of the intended card"),
         ('{"main": [{"konami_id": 99999999}]}', "Konami ID 99999999", "passcode"),
         ('{"main": [}', "in.txt:1: A value is missing", "JSON"),
         ("", "in.txt: The file is empty", "Save"),

@@ -213,7 +213,7 @@ def test_nothing_of_standard_input_is_lost(tmp_path: Path, run: Run, monkeypatch
     assert "--output" in run("check", "-", "--fix", "-o", "json", stdin=deck.encode()).err
     open_deck = f"#main\n{OLD}\n12345678\n{main_deck()}{REST}"
     result = run("check", "-", "--fix", stdin=open_deck.encode())
-    assert (result.out, "not known what is meant" in result.err) == (open_deck, True)
+    assert (result.out, "so the meaning is unclear" in result.err) == (open_deck, True)
     monkeypatch.setattr(sources, "MAX_BYTES", 20)
     assert run("check", "-", "--fix", stdin=deck.encode())[:2] == (2, "")
 

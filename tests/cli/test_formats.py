@@ -34,8 +34,8 @@ def test_json_has_all(run: Run) -> None:
 def test_lists_have_days_precision_and_sources(run: Run) -> None:
     lines = run("formats", "tcg").out.splitlines()
     number = next(n for n, line in enumerate(lines) if line.strip().startswith("2007-09-01 – 2008-02-29"))
-    assert "of the first day only the month is known" in lines[number]
-    assert "before it one is missing: a TCG list of June 2007 exists" in lines[number]
+    assert "only the month of the first day is known" in lines[number]
+    assert "the list before it is missing: a TCG list of June 2007 exists" in lines[number]
     assert lines[number + 1].strip().startswith("source: ")
     assert any("in force in the Americas from 2024-04-15" in line for line in lines)
     assert any("from 2009-03-01 (some day from 2009-01-01 to 2009-12-31)" in line for line in lines)
@@ -65,9 +65,9 @@ def test_one_format_as_json(run: Run) -> None:
         (["--as-of", "2010-04-24"], "Cards are those that were out in the TCG on 2010-04-24."),
         (["--as-of", "2010-04-24", "--region", "americas"], "out in North America on 2010-04-24."),
         (["--as-of", "2026-10-05"], "whether a card that was not out in the TCG by then is out on 2026-10-05 is not known."),
-        (["--as-of", "2008-05-20"], "Of the first day of the TCG list of 2008-05-01 only the month is known"),
-        (["--as-of", "2009-05-20"], "The sizes of decks changed between 2009-01-01 and 2009-12-31"),
-        (["--as-of", "2007-07-01"], "After the TCG list of 2007-03-01 one is missing: a TCG list of June 2007 exists"),
+        (["--as-of", "2008-05-20"], "Only the month in which the TCG list of 2008-05-01 took effect is known"),
+        (["--as-of", "2009-05-20"], "Deck sizes changed between 2009-01-01 and 2009-12-31"),
+        (["--as-of", "2007-07-01"], "The list after the TCG list of 2007-03-01 is missing: a TCG list of June 2007 exists"),
         (["-f", "ocg", "--as-of", "2026-10-05"], "An OCG list newer than 2026-07-01 exists that the data do not have. Use --list FILE, or --as-of 2026-09-30."),
         (["-f", "goat"], "Goat list of 2005-04-01, whatever the day."),
         (["-f", "world-championship", "--as-of", "2026-08-20"], "Cards are those that were out in the TCG and in the OCG on 2026-08-20."),

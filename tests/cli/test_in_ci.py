@@ -56,7 +56,7 @@ def test_output_of_the_configuration(run: Run) -> None:
     assert run("check", "decks/00.ydk", "--isolated").out.startswith("✗ illegal")
     Path("deckcheck.toml").write_text('output = "nonsense"\n')
     result = run("check", "decks/00.ydk")
-    assert (result.code, "deckcheck.toml:1: output has to be one of auto, text" in result.err) == (2, True)
+    assert (result.code, "deckcheck.toml:1: output must be one of auto, text" in result.err) == (2, True)
 
 
 def test_baseline_of_the_configuration(run: Run) -> None:
@@ -103,7 +103,7 @@ def test_standard_input_stands_for_a_file(run: Run) -> None:
 @pytest.mark.parametrize("name", ["", ".", "decks/", "decks", "-", "ydke://x"])
 def test_standard_input_stands_for_nothing_else(run: Run, name: str) -> None:
     result = run("check", "-", f"--stdin-filename={name}", stdin=GOAT.encode())
-    assert (result.code, "has to name a file" in result.err) == (2, True)
+    assert (result.code, "must name a file" in result.err) == (2, True)
 
 
 @pytest.mark.parametrize(

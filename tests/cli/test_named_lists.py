@@ -13,9 +13,9 @@ DIMENSION_FUSION, BARONNE, POT_OF_GREED, TRISHULA = 23557835, 84815190, 55144522
 DOUBTS = [
     (POT_OF_GREED, "ocg", "2026-10-05", "ocg/2026-07-01", "An OCG list newer than 2026-07-01 exists"),
     (POT_OF_GREED, "ocg-cn", "2026-10-05", "ocg-cn/2026-07-01", "newer than 2026-07-01 exists"),
-    (POT_OF_GREED, "tcg", "2007-07-01", "", "one is missing"),
+    (POT_OF_GREED, "tcg", "2007-07-01", "", "list after the TCG list of 2007-03-01 is missing"),
     (POT_OF_GREED, "tcg", "2003-09-15", "tcg/2003-08-01", "may be wrong"),
-    (DIMENSION_FUSION, "tcg", "2008-05-20", "tcg/2008-05-01", "only the month is known"),
+    (DIMENSION_FUSION, "tcg", "2008-05-20", "tcg/2008-05-01", "only the month in which the TCG list of 2008-05-01 took effect is known"),
     (TRISHULA, "tcg", "2011-06-01", "tcg/2011-03-01", "is not proved"),
     (BARONNE, "tcg", "2024-04-18", "", "depends on the region"),
 ]  # fmt: skip

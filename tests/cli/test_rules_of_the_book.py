@@ -75,7 +75,7 @@ def rows(d: Path) -> dict[str, list[Shown]]:
             Shown(("check", deck(d, "c2", side=(*side, ASH)), *NOW), 1, "DCK003"),
             Shown(("check", deck(d, "c3", side=side[:14]), *NOW), 0, "Side 14"),
             Shown(("check", deck(d, "c4", side=side[:14]), "--as-of", "2005-08-01"), 1, "exactly 0 or 15"),
-            Shown(("check", deck(d, "c5", side=side[:14]), "--as-of", "2009-07-01"), 3, "the day is not known"),
+            Shown(("check", deck(d, "c5", side=side[:14]), "--as-of", "2009-07-01"), 3, "the exact day is not known"),
         ],
         "exchange only between the Duels of a Match": [
             Shown(("swap", sided, swapped, *NOW), 0, "legal"),

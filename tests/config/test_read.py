@@ -107,8 +107,8 @@ def test_paths_below_the_current_folder_are_short(tmp_path: Path, monkeypatch: p
         ('formt = "tcg"', 1, 'There is no key "formt"'),
         ('# one\n\nas_of = "2026-06-01"', 3, "as-of"),
         ('severities = {BAN008 = "off"}', 1, "severity"),
-        ("format = 1", 1, "format has to be a text"),
-        ('format = ""', 1, "format has to be a text"),
+        ("format = 1", 1, "format must be a text"),
+        ('format = ""', 1, "format must be a text"),
         ('strict = "yes"', 1, "true or false"),
         ("points-cap = -1", 1, "a number from 0 up"),
         ("points-cap = true", 1, "a number from 0 up"),
@@ -123,22 +123,22 @@ def test_paths_below_the_current_folder_are_short(tmp_path: Path, monkeypatch: p
         ('severity = {BAN999 = "off"}', 1, "BAN999"),
         ('[overrides]\n"a/**" = {frmat = "goat"}', 2, "format"),
         ('[overrides]\n"a/**" = {exclude = ["b"]}', 2, "is not allowed in an override"),
-        ('[overrides."a/**"]\nstrict = true\nformat = 2', 3, "format has to be a text"),
+        ('[overrides."a/**"]\nstrict = true\nformat = 2', 3, "format must be a text"),
         ('[overrides]\n"a/**" = "goat"', 1, "a table of patterns"),
         ('strict = true\nexclude = ["a", "[z-a]"]', 2, 'No file can match the pattern "[z-a]"'),
         ('[overrides]\n"[z-a]" = {}', 2, 'No file can match the pattern "[z-a]"'),
         ('[overrides]\n"../other/" = {}', 2, "without . and .."),
         ('[overrides]\n"!a/" = {}', 2, "cannot begin with !"),
         ("overrides = 1", 1, "a table of patterns"),
-        ("lint = 1", 1, "lint has to be a table"),
+        ("lint = 1", 1, "lint must be a table"),
         ('[lint]\nlevle = "all"', 2, "lint.level"),
         ('strict = true\n[lint]\nlevel = "most"', 3, "surest or default or thorough or all"),
         ('lint = {dialect = "klingon"}', 1, "edopro or ygopro"),
         ('[lint]\napi-root = ["none"]', 2, "there is no folder"),
         ('[lint]\ncdb = ["none.cdb"]', 2, "there is no file"),
-        ('[overrides]\n"a/**" = {lint = {cdb = "x"}}', 2, "lint.cdb has to be a list of texts"),
+        ('[overrides]\n"a/**" = {lint = {cdb = "x"}}', 2, "lint.cdb must be a list of texts"),
         ("format = ", 0, "not TOML"),
-        ("[format]\nx = 1", 1, "format has to be a text"),
+        ("[format]\nx = 1", 1, "format must be a text"),
     ],
 )
 def test_mistakes(tmp_path: Path, text: str, line: int, says: str) -> None:
@@ -174,7 +174,7 @@ def test_mistakes_in_pyproject_have_their_line(tmp_path: Path) -> None:
         read_config(
             write(tmp_path, '[project]\nname = "x"\nformt = 1\n[tool.deckcheck]\nformt = "tcg"\n', "pyproject.toml")
         )
-    with pytest.raises(UsageError, match="has to be a table"):
+    with pytest.raises(UsageError, match="must be a table"):
         read_config(write(tmp_path, "[tool]\ndeckcheck = 1\n", "pyproject.toml"))
 
 

@@ -74,7 +74,7 @@ def test_imported_cards_are_known_and_not_allowed(run: Run, home: Path, deck: st
     after = run("check", deck, "--as-of", "2026-08-20", "-v")
     assert after.code == 3
     assert "Club Warrior is one of your own cards, imported from club.cdb" in " ".join(after.out.split())
-    assert "Own cards: 2 cards, 1 number, 1 name from club.cdb" in " ".join(after.out.split())
+    assert "Custom cards: 2 cards, 1 number, 1 name from club.cdb" in " ".join(after.out.split())
     assert run("check", deck, "--as-of", "2026-08-20", "--isolated").out == before.out
     # GOAT's cards are a list: there it is known.
     assert run("check", deck, "--format", "goat").code == 1

@@ -37,7 +37,7 @@ FILES = [
     (b"GIF89a\x01\0", "GIF"),
     (b"RIFF\x24\0\0\0WEBPVP8 ", "WebP"),
     (b"\0\0\0\x18ftypheic\0\0", "HEIC"),
-    (b"\0\0\0\x18ftypisom\0\0", "film"),
+    (b"\0\0\0\x18ftypisom\0\0", "video"),
     (b"BM\x36\0\0\0\0\0\0\0\x36", "BMP"),
     (zipped("[Content_Types].xml", "xl/workbook.xml"), "spreadsheet"),
     (zipped("[Content_Types].xml", "word/document.xml"), "Word"),

@@ -59,7 +59,7 @@ def test_a_column_of_files_or_codes_is_that_of_the_decks(tmp_path: Path, heading
 def test_a_word_is_no_id(tmp_path: Path) -> None:
     found = people(tmp_path, "Name,ID\nYugi Muto,N/A\nSeto Kaiba,none\nAnn Lee,0123\n")
     assert [player.id for player in found.players] == ["", "", "0123"]
-    assert found.notes[1].endswith("An ID has digits: “N/A” and “none” count as none.")
+    assert found.notes[1].endswith("An ID is a number: “N/A” and “none” were not used.")
 
 
 def test_where_the_columns_are_is_told(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_warnings_that_fail_are_shown_in_a_quiet_report() -> None:
 def test_nothing_found_is_told() -> None:
     assert "No decks were checked" in words(parse(rendered("html")))
     legal = item(verdict=LEGAL, cards=CARDS)
-    assert "Nothing to complain about" in words(parse(rendered("html", legal, legal)))
+    assert "No problems found" in words(parse(rendered("html", legal, legal)))
 
 
 def test_one_deck_needs_no_overview() -> None:

@@ -273,16 +273,16 @@ GONE, GAME2, GAME3 = "nowhere.ydk", str(MATCH / "game2.ydk"), str(MATCH / "game3
     ("later", "more", "titles", "says"),
     [
         # A Duel whose deck cannot be read keeps its place, and the others their numbers and verdicts.
-        ([GONE, GAME2], [], ["Duel 2 unreadable", "Duel 3 legal"], "as no Duel before can be read"),
-        ([GONE, GAME2], ["--duel", "1"], ["Duel 1 unreadable", "Duel 2 legal"], "as no Duel before can be read"),
+        ([GONE, GAME2], [], ["Duel 2 unreadable", "Duel 3 legal"], "as no earlier Duel can be read"),
+        ([GONE, GAME2], ["--duel", "1"], ["Duel 1 unreadable", "Duel 2 legal"], "as no earlier Duel can be read"),
         ([GAME2, GONE], ["--duel", "3"], ["Duel 3 legal", "Duel 4 unreadable"], "1 unreadable"),
         (
             [GAME2, GONE, GAME3],
             [],
             ["Duel 2 legal", "Duel 3 unreadable", "Duel 4 illegal"],
-            "since Duel 2, the last one before that can be read:",
+            "since Duel 2, the last earlier one that can be read:",
         ),
-        ([GAME2, GAME3, GONE], [], ["Duel 2 legal", "Duel 3 illegal", "Duel 4 unreadable"], "since the Duel before:"),
+        ([GAME2, GAME3, GONE], [], ["Duel 2 legal", "Duel 3 illegal", "Duel 4 unreadable"], "since the previous Duel:"),
     ],
 )
 def test_an_unreadable_duel_keeps_its_place(

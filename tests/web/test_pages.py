@@ -186,7 +186,7 @@ def test_formats_of_several_decks(client: TestClient) -> None:
     [
         ({"points_cap": "1", "format": "genesys"}, "the point cap of Genesys is 1"),
         ({"list": "tcg@2010-03-01"}, "TCG list of 2010-03-01"),
-        ({"points_cap": "many"}, "points_cap has to be a whole number."),
+        ({"points_cap": "many"}, "points_cap must be a whole number."),
         ({"region": "mars"}, "There is no region"),
         ({"list": "/etc/passwd"}, "There is no list"),
     ],

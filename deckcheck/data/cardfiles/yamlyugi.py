@@ -45,7 +45,7 @@ def cards_of(path: Path, items: Iterable[Any]) -> Iterator[WrittenCard]:
 
 
 def refuse_other(path: Path, item: Any) -> None:
-    """Raise DataError for what is no card of yaml-yugi."""
+    """Raise DataError for anything but a card of yaml-yugi."""
     if not isinstance(item, dict) or not isinstance(item.get("name"), dict):
         raise DataError(path, 0, "it is not a list of cards as yaml-yugi has them")
 

@@ -55,7 +55,7 @@ def cards(section: str, codes: Iterable[int] | Mapping[int, Any], titles: Mappin
 
 
 def scalar(key: str, value: Any) -> str:
-    """A value as it is written behind its key: text in quotes, except for days, sizes and ids."""
+    """A value as it is written after its key: text in quotes, except for days, sizes and ids."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value) if isinstance(value, int) or key in _BARE else quoted(str(value))

@@ -29,7 +29,7 @@ _FACTS = ("card", "kinds", "race", "attribute", "level", "atk", "def", "scale", 
 def merge_cards(path: Path, pool: CardFolder, day: str) -> Iterator[str]:
     """Add what is new in a file of cards, as it was on a day; yields what was done and what did not fit.
 
-    Raises DataError for what is no such file, or has a key that nobody knows.
+    Raises DataError for any other file, or has a key that nobody knows.
     """
     items = read_json(path)
     items = items if isinstance(items, list) else [items]

@@ -166,7 +166,7 @@ class SetRow(Checked):
 
 
 class PrintRow(Checked):
-    """The cards of a set (`cardpool/prints/<family>.yaml`): `001:4007 002:4009,4010 …`, the printed number behind set
+    """The cards of a set (`cardpool/prints/<family>.yaml`): `001:4007 002:4009,4010 …`, the printed number after set
     and language with the Konami ID, or with several where the number was used for several cards."""
 
     set: Annotated[str, Field(pattern=r"^[A-Z0-9]+$")]

@@ -189,8 +189,8 @@ def _sums(run: Run, summary: Summary) -> list[str]:
         lines.append(
             count(
                 summary.known,
-                "{n} finding left out that the baseline knows",
-                "{n} findings left out that the baseline knows",
+                "{n} finding suppressed by the baseline",
+                "{n} findings suppressed by the baseline",
             )
         )
     if summary.skipped:

@@ -13,7 +13,7 @@ def unused_ignore(unused: Iterable[tuple[Directive, str]]) -> Iterator[Finding]:
     """A `deckcheck: ignore=CODE` comment in a deck or script suppresses nothing: there is no such finding.
 
     The fault that it was written for is gone, or the code is wrong. If it stays, it hides the next fault of that kind.
-    In a deck the comment holds for the whole file, or behind a card for that line; in a script for its own line, or on
+    In a deck the comment holds for the whole file, or after a card for that line; in a script for its own line, or on
     a line of its own for the next.
 
     To fix it, delete the comment, or correct the code (`deckcheck rule` lists all).

@@ -19,7 +19,7 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
     A few names are shared by two cards in one language (eleven in simplified Chinese), and some differ only in case,
     blanks or punctuation (Raimei, Rai-Mei). Which one is meant cannot be known.
 
-    To fix it, write the passcode of the card that is meant; the message lists the cards.
+    To fix it, write the passcode of the intended card; the message lists the cards.
 
     Source: decks may hold official cards only; no firm verdict without knowledge.
     """
@@ -43,7 +43,7 @@ def ambiguous_name(view: View) -> Iterator[Finding]:
             if by_name
             else say('"{name}" is the set code of more than one card ({where}): {cards}.', **told),
             places,
-            help=say("Write the passcode of the one that is meant."),
+            help=say("Write the passcode of the intended card."),
             subject=ref,
         )
         yield finding._replace(suggestions=tuple(Suggestion(card.passcode, card.name) for card in meant))

@@ -14,7 +14,7 @@ def forbidden_card(view: View) -> Iterator[Finding]:
     """The deck holds a card that the Forbidden & Limited List in force forbids.
 
     A Forbidden card may not be in any section, including the Side Deck. A limit holds for the name: alternate artworks
-    and cards that are always treated as the card are meant too. Which list is in force depends on the format and the
+    and cards that are always treated as the card are included. Which list is in force depends on the format and the
     day (`--format`, `--as-of`).
 
     To fix it, remove every copy.

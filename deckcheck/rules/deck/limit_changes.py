@@ -18,8 +18,8 @@ def limit_changes(view: View) -> Iterator[Finding]:
     """A card in the deck has a different limit, or costs different points, on the next list, which is already known.
 
     The list in force on the judged day decides. But anyone who builds or tests a deck for a later event wants to know
-    what a list that is already announced will change. Only the next list is considered; nothing is said if it may be
-    wrong, or if the list in force is not known or is not the format's own.
+    what a list that is already announced will change. Only the next list is considered; nothing is reported if it may
+    be wrong, or if the list in force is not known or is not the format's own.
 
     This is a hint (`--hints`): the deck is legal today.
 

@@ -15,8 +15,8 @@ def no_ritual_spell(view: View) -> Iterator[Finding]:
     """A Ritual Monster is in a deck that holds no Ritual Spell, not even in the Side Deck.
 
     Ritual Monsters are Summoned with a Ritual Spell, a few by the effect of a monster or Trap instead; which cards
-    those are is not in the data, nor which Ritual Spell is for which monster. So this asks only whether there is any at
-    all, and says nothing while a card of the deck is not known.
+    those are is not in the data, nor which Ritual Spell is for which monster. So this checks only whether there is any
+    at all, and reports nothing while a card of the deck is not known.
 
     This is a hint (`--hints`): the deck is legal.
 

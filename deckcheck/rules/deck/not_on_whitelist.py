@@ -15,8 +15,8 @@ def not_on_whitelist(view: View) -> Iterator[Finding]:
     """The format has a list of all allowed cards, and a card of the deck is not on it.
 
     GOAT, Edison, HAT, TOSS and Speed Duel fix the card pool of a day; what is not on the list was not out then (or is
-    no card of that game). Alternate artworks and simulators' own numbers of a card (GOAT versions 5047xxxxx) stand for
-    the card.
+    not a card of that game). Alternate artworks and simulators' own numbers of a card (GOAT versions 5047xxxxx) stand
+    for the card.
 
     To fix it, remove the card, or check under another format.
 

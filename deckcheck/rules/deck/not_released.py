@@ -19,13 +19,13 @@ def not_released(view: View) -> Iterator[Finding]:
     elsewhere. The day is today's, or that of `--as-of`; a named format has a day of its own. In the TCG it is the first
     day anywhere, or that of the region (`--region`).
 
-    Where the data do not tell, the deck is undetermined: the day is known by its month only or as "at the latest", or
+    Where the data do not say, the deck is undetermined: the day is known by its month only or as "at the latest", or
     the judged day is later than the data (`deckcheck --version` shows their day) and the card was not out by then. A
     card that was announced when the data were taken counts as played from the announced day on, with a note. Until
     mid-2008 sets of the TCG became legal some weeks after their release: a card released less than 31 days before such
     a day makes the deck undetermined, unless the format defines its pool by a day.
 
-    Of a card of your own that was imported (`deckcheck pool import`) nobody has said that it may be used, so the deck
+    Nobody has said that a card of your own that was imported (`deckcheck pool import`) may be used, so the deck
     is undetermined; `--cards` is how the organiser allows the cards of a file.
 
     To fix it, remove the card, or check for another day or territory.

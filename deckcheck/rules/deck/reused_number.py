@@ -17,7 +17,7 @@ def reused_number(view: View) -> Iterator[Finding]:
     Clients number cards before their release and use some of those numbers again a year later. Which card an old file
     means depends on its age; the note names both.
 
-    To fix it, write the passcode of the card that is meant.
+    To fix it, write the passcode of the intended card.
 
     Source: the databases of the clients over the years.
     """
@@ -37,7 +37,7 @@ def reused_number(view: View) -> Iterator[Finding]:
                 card=view.plain_name(ref),
             ),
             places,
-            help=say("Write the passcode of the card that is meant."),
+            help=say("Write the passcode of the intended card."),
             subject=str(ref),
         )
 

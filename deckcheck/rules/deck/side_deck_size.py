@@ -13,7 +13,7 @@ from deckcheck.rules.deck.view import View
 def side_deck_size(view: View) -> Iterator[Finding]:
     """The Side Deck has a number of cards that the format does not allow.
 
-    A Side Deck has 0 to 15 cards (Speed Duel: 0 to 6). Older editions of the rules wanted exactly 15, or none (GOAT).
+    A Side Deck has 0 to 15 cards (Speed Duel: 0 to 6). Older editions of the rules required exactly 15, or none (GOAT).
 
     To fix it, add or remove as many cards as the message says.
 

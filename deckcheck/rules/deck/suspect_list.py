@@ -11,9 +11,9 @@ from deckcheck.rules.deck.view import View
 def suspect_list(view: View) -> Iterator[Finding]:
     """The list in force is marked as suspect: it may be wrong, so a deck cannot be called legal by it.
 
-    Published data is sometimes empty or cut short, and old lists have sometimes only one witness; a list that suddenly
-    has a third of its entries would make every deck legal. Such lists are marked in their file (`suspect:`) or noticed
-    when they are read. What is found by such a list is not sure either.
+    Published data is sometimes empty or cut short, and old lists sometimes rest on a single source; a list that
+    suddenly has a third of its entries would make every deck legal. Such lists are marked in their file (`suspect:`) or
+    noticed when they are read. Findings based on such a list are not certain either.
 
     To fix it, choose another day (`--as-of`) or give the right list (`--list`).
 

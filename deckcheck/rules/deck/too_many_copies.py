@@ -18,7 +18,7 @@ def too_many_copies(view: View) -> Iterator[Finding]:
     number of their own are the same card (Polymerization 24094653 and 27847700), and a card whose text says that its
     name is always treated as another shares that name's three copies: Harpie Lady 1, 2, 3 and Cyber Harpie Lady count
     as "Harpie Lady"; A Legendary Ocean as "Umi". A card that has another name only on the field or in the GY (Harpie
-    Queen) does not. For a card with a limit of its own on the list the rule of that limit speaks.
+    Queen) does not. A card with a limit of its own on the list is reported by the rule for that limit.
 
     To fix it, remove the copies over three; the message shows the sum.
 

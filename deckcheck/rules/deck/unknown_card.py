@@ -69,8 +69,7 @@ def _guess(ruleset: Ruleset, ref: int | KonamiId, where: str) -> tuple[str, str]
 MAX_PRINTED = 99_999_999
 _RUSH = (
     mark(
-        "No card is known with the passcode {passcode} ({where}); it looks like a Rush Duel card,"
-        " which is a game of its own."
+        "No card is known with the passcode {passcode} ({where}); it looks like a card of Rush Duel, a separate game."
     ),
     mark("Use cards of the OCG/TCG."),
 )

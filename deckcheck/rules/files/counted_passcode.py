@@ -14,7 +14,7 @@ def counted_passcode(file: File) -> Iterator[Finding]:
     Clients read the first number only: one copy, or the card with the passcode 3. The copies were counted as
     meant, but the deck in a client is another one.
 
-    To fix it: write the passcode of each copy in a line of its own.
+    To fix it: write the passcode of each copy on a line of its own.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -1,4 +1,4 @@
-"""FMT032: a `ydke://` code is cut off, goes on behind what could be read, or has parts that are not whole passcodes."""
+"""FMT032: a `ydke://` code is cut off, continues after what could be read, or its parts are not whole passcodes."""
 
 from collections.abc import Iterator
 

@@ -86,7 +86,7 @@ def _counted(remark: Remark, file: DeckFile, names: NameIndex) -> Fix | None:
         codes = [ref for ref, at in zip(part.refs, part.lines, strict=True) if at == line]
         if codes:
             return Fix(
-                say("Write each copy in a line of its own"), (Edit(remark.span, "\n".join(map(str, codes))),), False
+                say("Write each copy on a line of its own"), (Edit(remark.span, "\n".join(map(str, codes))),), False
             )
     return None
 

@@ -12,8 +12,8 @@ def header_line(file: File) -> Iterator[Finding]:
     """A line says something about the deck, such as its date, its event or where it was published.
 
     It was not read as a card, nor were cards below a heading for what somebody trades (`For trade:`). `Format:` chooses
-    the format to judge by where neither the call, the configuration nor a comment to deckcheck does; the other lines
-    have no effect.
+    the format to judge by where neither the command line, the configuration nor a comment to deckcheck does; the other
+    lines have no effect.
 
     To fix it: if it should be a card, write its name alone.
 

@@ -13,7 +13,7 @@ def inline_comments(file: File) -> Iterator[Finding]:
 
     EDOPro and YGOPro stop reading at the first character that is not a digit; some other programs drop the whole line.
 
-    To fix it: put comments in lines of their own that begin with `#`.
+    To fix it: put comments on lines of their own that begin with `#`.
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

@@ -9,7 +9,7 @@ from deckcheck.rules.files.remarks import File, reported
 
 @rule("FMT090", "internal-error", severity=ERROR, verdict=UNREADABLE, source="A9")
 def internal_error(file: File) -> Iterator[Finding]:
-    """deckcheck itself failed on the file: this is a fault of the program, not of the deck or script.
+    """deckcheck itself failed on the file: this is a bug in the program, not a fault of the deck or script.
 
     Nothing is known of the file, so there is no verdict on it and the run ends with exit code 2; all other files of
     the run are judged as usual.

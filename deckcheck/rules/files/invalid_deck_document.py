@@ -12,8 +12,8 @@ def invalid_deck_document(file: File) -> Iterator[Finding]:
     """The YAML or JSON is well-formed but is not a deck: a value is of the wrong kind, or a card is unclear.
 
     A deck is a mapping with `main`, `extra` and `side`, each a list of cards. A card is a text such as `3 Ash Blossom &
-    Joyous Spring`, or a mapping with exactly one of `name`, `passcode` and `konami_id`, and maybe `count` and `print`.
-    The shape is published as a JSON Schema, which editors can check while one types.
+    Joyous Spring`, or a mapping with exactly one of `name`, `passcode` and `konami_id`, and optionally `count` and
+    `print`. The shape is published as a JSON Schema, which editors can check as you type.
 
     To fix it: correct the entry that is named.
 

@@ -13,8 +13,8 @@ def malformed_directive(file: File) -> Iterator[Finding]:
 
     What it should have suppressed or set is not suppressed or set; deckcheck reports that instead of guessing.
 
-    To fix it: write `# deckcheck: format=goat` in a line of its own, or `# deckcheck: ignore=BAN001,DCK004 reason` in a
-    line of its own (for the whole file) or behind a card (for that card).
+    To fix it: write `# deckcheck: format=goat` on a line of its own, or `# deckcheck: ignore=BAN001,DCK004 reason` on a
+    line of its own (for the whole file) or after a card (for that card).
 
     Source: the file formats as the clients read them; a deck that cannot be read in full is not called legal.
     """

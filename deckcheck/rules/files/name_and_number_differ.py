@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def name_and_number_differ(file: File) -> Iterator[Finding]:
     """A card has a name and a number, and they belong to different cards.
 
-    One of the two is wrong, and nothing in the file says which: the deck that is meant is not known.
+    One of the two is wrong, and nothing in the file says which: which deck is meant is not known.
 
     To fix it: correct the name or the number.
 

@@ -11,9 +11,9 @@ from deckcheck.rules.files.remarks import File, reported
 def side_by_paragraph(file: File) -> Iterator[Finding]:
     """The last paragraph of a list without a heading for it was read as the Side Deck.
 
-    Lists without headings part the Main Deck, the Extra Deck and the Side Deck by empty lines. Cards that follow the
-    paragraph of the Extra Deck are the Side Deck then, if they are at most 15. They may as well be cards of the Main
-    Deck out of order, so sizes that depend on it make the deck undetermined, not illegal.
+    Lists without headings separate the Main Deck, the Extra Deck and the Side Deck by empty lines. Cards that follow
+    the paragraph of the Extra Deck are the Side Deck then, if they are at most 15. They may equally be cards of the
+    Main Deck out of order, so sizes that depend on it make the deck undetermined, not illegal.
 
     To fix it: write `Side Deck` above the cards of the Side Deck.
 

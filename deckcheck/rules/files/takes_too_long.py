@@ -11,7 +11,7 @@ from deckcheck.rules.files.remarks import File, reported
 def takes_too_long(file: File) -> Iterator[Finding]:
     """The file was not judged within a minute, which is a hundred times what the largest real ones take.
 
-    It was made to keep the program busy, or runs into a fault of the program; or the machine is overloaded. The other
+    It was made to keep the program busy, or runs into a bug in the program; or the machine is overloaded. The other
     files of the run are judged as usual. Where the system has no alarms (Windows) there is no such limit.
 
     To fix it: check that the right file was given, run it alone, and report it if it is an ordinary deck or script.

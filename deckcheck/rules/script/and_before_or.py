@@ -35,7 +35,7 @@ def and_before_or(script: Script) -> Iterator[Finding]:
     for binary in script.tree.binaries:
         if binary.op == "or" and _is_torn(script, binary):
             yield and_before_or.finding(
-                f"`{script.source(binary.right)}` is an alternative to all that stands before it, not to "
+                f"`{script.source(binary.right)}` is an alternative to everything before it, not to "
                 f"`{script.source(_last(binary.left))}`.",
                 script.span(binary),
                 help="Put the two that belong together in parentheses.",
@@ -45,7 +45,7 @@ def and_before_or(script: Script) -> Iterator[Finding]:
         if type(stat) is If and len(stat.branches) == 1 and _half_negated(script, stat.branches[0][0]):
             condition = stat.branches[0][0]
             yield and_before_or.finding(
-                "`not` stands before the first of the two alternatives only.",
+                "`not` applies only to the first of the two alternatives.",
                 script.span(condition),
                 help="Put both in parentheses: not (… or …).",
                 subject="not",

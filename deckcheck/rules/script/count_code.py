@@ -75,7 +75,7 @@ def _problem(script: Script, call: Call) -> str:
         if type(second) is Number and second.value == 0 and len(call.args) > 2 and _by_name(call.args[2]):
             return "The count code is used without an id, so the limit is not counted by the card's name."
         if type(second) is Table and any(_is_code(value) for _, value in second.items):
-            return "The count code is inside the braces of the id; it has to be a separate argument."
+            return "The count code is inside the braces of the id; it must be a separate argument."
     if len(call.args) > 2 and script.dialect == YGOPRO:
         return "SetCountLimit takes two arguments here; the third is ignored."
     return ""

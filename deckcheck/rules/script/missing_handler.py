@@ -45,7 +45,7 @@ def missing_handler(script: Script) -> Iterator[Finding]:
             return c:IsAbleToHand()
         end
 
-    To fix it, define the function or write the name of the one that is meant.
+    To fix it, define the function or write the name of the intended one.
     """
     tree = script.tree
     missing = {key: places for key, places in tree.reads.items() if key not in tree.fields}

@@ -1,7 +1,7 @@
 """Where a card's text says that cards are chosen, and where its script looks for them.
 
 Texts since 2011 name places in few fixed words.  Of what official scripts do for a text's words, `bench/conventions.py`
-counts how often it is what stands here.
+counts how often it is what this table says.
 """
 
 import re

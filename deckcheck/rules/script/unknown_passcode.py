@@ -41,7 +41,7 @@ def unknown_passcode(script: Script) -> Iterator[Finding]:
             return c:IsCode(46986414)
         end
 
-    To fix it, write the passcode of the card that is meant.
+    To fix it, write the passcode of the intended card.
     """
     # A custom card may well speak of other custom cards.
     if script.code is not None and script.facts is None:
@@ -66,7 +66,7 @@ def unknown_passcode(script: Script) -> Iterator[Finding]:
         yield unknown_passcode.finding(
             f"No card has the passcode {passcode_text(value)}.",
             script.span(number),
-            help="Write the passcode of the card that is meant.",
+            help="Write the passcode of the intended card.",
             subject=str(value),
         )
 

@@ -73,7 +73,7 @@ def zone_after_cost(script: Script) -> Iterator[Finding]:
         for binary in script.tree.binaries:
             if binary.inside is target and wanted and _zones(script, binary) >= wanted:
                 yield zone_after_cost.finding(
-                    "A Monster Zone has to be free before this card leaves the field for the cost.",
+                    "A Monster Zone must be free before this card leaves the field for the cost.",
                     script.span(binary),
                     help="Ask Duel.GetMZoneCount(tp,e:GetHandler()), which counts its zone as free.",
                     subject=target.name,

@@ -14,7 +14,7 @@ def plan_error(error: ParseError) -> Iterator[Finding]:
 
     A plan is a YAML file with `matchups:`; each match-up has `out:` and `in:` lists, or `first:` and `second:` with
     such lists for going first and second. `deckcheck swap --example` prints one with comments; the JSON Schema
-    `plan-1.schema.json` lets editors check it while it is written.
+    `plan-1.schema.json` lets editors check it as you write.
 
     To fix it, change the line that the message names.
 

@@ -24,7 +24,7 @@ def plan_unavailable(key: Key, name: str, wanted: int, held: int, section: str, 
     yield plan_unavailable.finding(
         say(_SENTENCES[section == SIDE, held > 0], **told, held=copies(held)),
         span,
-        help=say("Take {n} at most.", n=held) if held else say("Name a card that is in the {section}.", **told),
+        help=say("Take at most {n}.", n=held) if held else say("Name a card that is in the {section}.", **told),
         subject=f"{section}:{key_text(key)}",
     )
 

@@ -28,7 +28,7 @@ def plan_unknown_card(ref: Ref, span: Span, store: Store, look: bool) -> Iterato
             [say("{card} ({passcode})", card=cards[code].name, passcode=passcode_text(code)) for code in several]
         )
         message = say('"{name}" is the name of more than one card: {cards}.', name=ref, cards=names)
-        help = say("Write the passcode of the one meant.")
+        help = say("Write the passcode of the intended card.")
     else:
         close = store.suggest(ref) if look and isinstance(ref, str) else []
         message = say("No card is known as {name}.", name=ref_said(ref))

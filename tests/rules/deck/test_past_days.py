@@ -278,7 +278,7 @@ def test_what_is_not_sure_says_why(check: Check) -> None:
     (finding,) = check([DIMENSION_FUSION], as_of="2008-05-20").findings
     assert finding.verdict == "undetermined"
     assert "is Forbidden (TCG list of 2008-05-01)" in finding.message
-    assert "of the first day of the TCG list of 2008-05-01 only the month is known" in finding.message
+    assert "only the month in which the TCG list of 2008-05-01 took effect is known" in finding.message
 
 
 def test_a_list_of_the_users_own_is_never_doubted(store: Store, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ ASH, CYBER_DRAGON = 14558127, 70095154
             "tcg_na",
             "2017-05-05",
             "undetermined",
-            "on 2017-05-04, in North America perhaps some days later; whether by 2017-05-05",
+            "on 2017-05-04, in North America perhaps some days later; whether it was out by 2017-05-05",
         ),
         (ASH, "tcg_na", "2017-05-07", None, ""),
         (ASH, "ocg", "2017-05-05", None, ""),
